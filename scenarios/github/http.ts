@@ -55,6 +55,8 @@ export interface RestResponse {
   readonly body?: unknown;
   /** Whether a write was applied, for the request log. */
   readonly applied?: boolean;
+  /** The scopes of which a classic token needs one, if the path alone does not say. */
+  readonly scopes?: readonly string[] | undefined;
 }
 
 /** GitHub's response to an unknown path, and to a resource that the viewer cannot see. */

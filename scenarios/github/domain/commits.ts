@@ -51,7 +51,7 @@ export function addChanges(
   const author = { name: user.name ?? user.login, email: user.email ?? "noreply@github.com", user, date };
   return addCommit(store, {
     repository,
-    oid: commitOid(repository.id, parent?.oid ?? "", message, date, repository.commits.size),
+    oid: commitOid(repository.id, parent?.oid ?? "", message, repository.commits.size),
     message,
     author,
     parents: parent ? [parent.oid] : [],
@@ -63,7 +63,9 @@ function change(parent: Commit | undefined, path: string, text: string | null): 
   const known = parent && filesAt(parent).find((file) => file.path === path);
   const before = known?.text;
   if (!known && text === null)
-    throw unprocessable(`A path was requested for deletion which does not exist as of commit oid: ${path}`);
+    throw unprocessable(
+      `A path was requested for deletion which does not exist as of commit oid \`${parent?.oid ?? ""}\``,
+    );
   const changeType = text === null ? "DELETED" : known ? "MODIFIED" : "ADDED";
   return { path, previousPath: null, changeType, ...unifiedDiff(before ?? "", text ?? ""), text };
 }

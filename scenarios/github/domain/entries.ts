@@ -1,7 +1,7 @@
 /** Creates, updates and deletes entries of declared resources, by the rules of their tables. */
 import { addEntry, entriesIn, findEntry, isSame, restKey, type Values } from "../resources/entries.js";
 import { value } from "../resources/resource.js";
-import { GitHubError, invalid } from "../store/errors.js";
+import { GitHubError, invalid, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Entry, Parent, Table } from "../store/types.js";
 import { requireWritable } from "./permissions.js";
@@ -47,7 +47,7 @@ function addNamed(store: Store, viewer: Viewer, entry: Entry): void {
 export function updateEntry(store: Store, viewer: Viewer, entry: Entry, given: Values): void {
   const { table } = entry;
   requireWritable(viewer, entry.parent, table.access);
-  const values = checked(table, entry.parent, given, entry);
+  const values = { ...checked(table, entry.parent, given, entry), ...dependent(table, given) };
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, one]) => value(entry, name) !== one),
   );
@@ -58,7 +58,7 @@ export function updateEntry(store: Store, viewer: Viewer, entry: Entry, given: V
 
 export function deleteEntry(store: Store, viewer: Viewer, entry: Entry): void {
   const { table } = entry;
-  requireWritable(viewer, entry.parent, table.access);
+  requireWritable(viewer, entry.parent, table.access, "delete");
   const left = entriesIn(table, entry.parent).filter((other) => other !== entry);
   entry.parent.entries.set(table, left);
   for (const one of [entry, ...below(entry)]) store.nodes.delete(one.id);
@@ -84,10 +84,28 @@ function checked(table: Table, parent: Parent, given: Values, self?: Entry): Val
       const isTaken = (other: Entry) => other !== self && isSame(String(value(other, name)), String(stored));
       if (field.unique && entriesIn(table, parent).some(isTaken)) {
         if (table.conflict !== undefined) throw new GitHubError("CONFLICT", table.conflict);
+        if (typeof field.unique === "string")
+          throw invalid(field.unique, { ...at, code: "custom", message: field.unique });
         throw invalid(`${capitalized(name)} has already been taken`, { ...at, code: "already_exists" });
       }
       return field.isForgotten ? [] : [[name, stored]];
     }),
+  );
+}
+
+/** Returns null for the fields that have no value with the given ones. Throws if one lacks that they require. */
+function dependent(table: Table, given: Values): Values {
+  const fields = Object.entries(table.fields).flatMap(([name, field]) =>
+    Object.entries(field.with ?? {}).map(([other, needed]) => ({ name, field, other, needed })),
+  );
+  const changed = fields.filter(({ other }) => other in given);
+  for (const { name, field, other, needed } of changed)
+    if (field.isRequiredWith && given[other] === needed && !(name in given))
+      throw unprocessable(
+        `${restKey(name, field)} is required when ${other} is ${String(needed).toLowerCase()}`,
+      );
+  return Object.fromEntries(
+    changed.filter(({ other, needed }) => given[other] !== needed).map(({ name }) => [name, null]),
   );
 }
 

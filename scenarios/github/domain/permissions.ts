@@ -69,6 +69,8 @@ export function visibleRepository(store: Store, viewer: Viewer, owner: string, n
 export interface Requirement {
   readonly permission: Permission;
   readonly resource: TokenResource;
+  /** The scopes of which a classic token needs one. Default: those of the repository. */
+  readonly scopes?: readonly string[] | undefined;
   /** Whether an archived repository permits it. Default: false. */
   readonly whenArchived?: boolean;
 }
@@ -82,12 +84,14 @@ export function requirePermission(viewer: Viewer, repository: Repository, need: 
   if (repository.isArchived && need.whenArchived !== true) {
     throw new GitHubError("FORBIDDEN", "Repository was archived so is read-only.", { lacks: "permission" });
   }
-  requireRepositoryScope(viewer, repository);
+  if (need.scopes) requireScope(viewer, need.scopes);
+  else requireRepositoryScope(viewer, repository);
 }
 
 /** Throws unless the viewer may read the entries of a parent. Default: whoever can see the parent. */
-export function requireReadable(viewer: Viewer, parent: Parent, { token, read }: Access): void {
+export function requireReadable(viewer: Viewer, parent: Parent, { token, read, scopes }: Access): void {
   const within = holder(parent);
+  if (scopes) requireScope(viewer, scopes.read);
   if (within.__typename !== "Repository") {
     requireMember(viewer, within);
     if (within.__typename === "Organization" && read !== undefined) {
@@ -103,15 +107,22 @@ export function requireReadable(viewer: Viewer, parent: Parent, { token, read }:
   if (read !== undefined && !atLeast(has, read)) throw lacksRole();
 }
 
-/** Throws unless the viewer may write the entries of a parent. */
-export function requireWritable(viewer: Viewer, parent: Parent, { token, write }: Access): void {
+/** Throws unless the viewer may write, or delete, the entries of a parent. */
+export function requireWritable(
+  viewer: Viewer,
+  parent: Parent,
+  { token, write, scopes: all }: Access,
+  effect: "write" | "delete" = "write",
+): void {
   const within = holder(parent);
+  const scopes = all?.[effect] ?? all?.write;
   if (within.__typename === "Repository") {
-    requirePermission(viewer, within, { resource: token, permission: write });
+    requirePermission(viewer, within, { resource: token, permission: write, scopes });
     return;
   }
   requireMember(viewer, within);
   requireToken(viewer, token, "write");
+  if (scopes) requireScope(viewer, scopes);
   if (within.__typename !== "Organization") return;
   requireScope(viewer, ["admin:org"]);
   if (within.members.get(viewer.user.login.toLowerCase()) !== "admin") throw lacksRole();

@@ -2,7 +2,7 @@
 import { type GraphQLField, getNamedType, isObjectType } from "graphql";
 import { createEntry, deleteEntry, updateEntry } from "../domain/entries.js";
 import { requireReadable } from "../domain/permissions.js";
-import { entriesIn, findEntry, pagePath, type Values } from "../resources/entries.js";
+import { entriesIn, findEntry, inheritedEntries, pagePath, type Values } from "../resources/entries.js";
 import { value } from "../resources/resource.js";
 import { allTables } from "../resources/tables.js";
 import type { Entry, Parent, Table, Tables } from "../store/types.js";
@@ -29,6 +29,13 @@ export function declaredFields(table: Table): Fields<Entry> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in known));
 }
 
+/** The resolvers of the types of all tables that GitHub's schema has. */
+export const declaredTypes: Readonly<Record<string, Fields<Entry>>> = Object.fromEntries(
+  allTables
+    .filter(({ type }) => isObjectType(githubSchema().getType(type)))
+    .map((table) => [table.type, declaredFields(table)]),
+);
+
 /** Returns the resolvers of the fields of a type that return entries of tables: one by its key, and pages of them. */
 export function declaredConnections(typeName: string, tables: Tables): Fields<Parent> {
   const fields = Object.values(schemaFields(typeName));
@@ -36,7 +43,9 @@ export function declaredConnections(typeName: string, tables: Tables): Fields<Pa
     Object.values(tables).flatMap((table) =>
       fields.flatMap((field): [string, Field<Parent>][] => {
         const { name } = getNamedType(field.type);
-        if (name === table.type && field.args.length === 1) return [[field.name, single(table)]];
+        const keys = field.args.filter((one) => one.name !== table.inherited?.graphql);
+        if (name === table.type && keys.length === 1)
+          return [[field.name, single(table, String(keys[0]?.name))]];
         return name === `${table.type}Connection`
           ? [[field.name, pages(table, `${typeName}.${field.name}`)]]
           : [];
@@ -45,11 +54,18 @@ export function declaredConnections(typeName: string, tables: Tables): Fields<Pa
   );
 }
 
-function single(table: Table): Field<Parent> {
-  return (parent, args, { viewer }) => {
+function single(table: Table, key: string): Field<Parent> {
+  return (parent, args: Values, { viewer }) => {
     requireReadable(viewer, parent, table.access);
-    return findEntry(table, parent, String(Object.values(args)[0])) ?? null;
+    return findEntry(table, parent, String(args[key]), readable(table, parent, args)) ?? null;
   };
+}
+
+/** Returns the entries of a parent, with those of the organization if the arguments ask for them. */
+function readable(table: Table, parent: Parent, args: Values): readonly Entry[] {
+  return args[table.inherited?.graphql ?? ""] === true
+    ? inheritedEntries(table, parent)
+    : entriesIn(table, parent);
 }
 
 function pages(table: Table, field: string): Field<Parent> {
@@ -57,7 +73,7 @@ function pages(table: Table, field: string): Field<Parent> {
     requireReadable(viewer, parent, table.access);
     const words = (query ?? "").toLowerCase();
     const searched = table.search ?? [table.key];
-    const found = entriesIn(table, parent).filter(
+    const found = readable(table, parent, { ...args }).filter(
       (entry) =>
         searched.some((name) =>
           String(value(entry, name) ?? "")
@@ -76,12 +92,18 @@ interface ListArgs {
 
 /** Reports whether an entry passes a filter: a field, or its plural with the accepted values. */
 function fits(table: Table, entry: Entry, name: string, wanted: unknown, field: string): boolean {
-  if (wanted == null || ["first", "last", "after", "before"].includes(name)) return true;
+  const isOther = ["first", "last", "after", "before", table.inherited?.graphql].includes(name);
+  // The defaults of filters.
+  const isAny = wanted == null || wanted === "ALL" || (Array.isArray(wanted) && wanted.length === 0);
+  if (isAny || isOther) return true;
   const stored = [name, name.replace(/s$/, "")].find((one) => one in table.fields);
   if (stored === undefined) throw notImplemented(field, name);
   const actual = value(entry, stored);
   return Array.isArray(wanted) ? wanted.includes(actual) : wanted === actual;
 }
+
+const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the keys of an order: the table's, or a field, such as `createdAt` for `CREATED_AT`. */
 function orders(
@@ -89,7 +111,7 @@ function orders(
   order: Order | null | undefined,
 ): Record<string, (entry: Entry) => string | number> {
   if (!order) return {};
-  const field = order.field.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const field = camelCase(order.field.toLowerCase());
   const byField = (entry: Entry) => {
     const stored = value(entry, field);
     return typeof stored === "number" ? stored : String(stored ?? "").toLowerCase();
@@ -109,7 +131,8 @@ function mutations(table: Table): Fields<undefined> {
   type Ids = Readonly<Record<string, unknown>>;
   const ids = ["clientMutationId", "id", `${name}Id`, ...parentKeys(table)];
   const given = (input: Ids, mutation: string): Values => {
-    const values = Object.entries(input).filter(([key, one]) => !ids.includes(key) && one !== undefined);
+    const ignored = [...ids, ...(table.accepted ?? []).map(camelCase)];
+    const values = Object.entries(input).filter(([key, one]) => !ignored.includes(key) && one !== undefined);
     for (const [key] of values) if (!(key in table.fields)) throw notImplemented(`Mutation.${mutation}`, key);
     return Object.fromEntries(values);
   };

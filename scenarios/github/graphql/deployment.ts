@@ -1,10 +1,12 @@
-/** Resolvers for deployments and their statuses. */
+/** Resolvers for deployments, their statuses, and environments. */
 import { entriesIn } from "../resources/entries.js";
 import { holder, value } from "../resources/resource.js";
 import { deployments } from "../resources/tables/deployments.js";
+import { environments, protectionRules } from "../resources/tables/environments.js";
 import type { Entry, Ref, Repository } from "../store/types.js";
+import { connection, type PageArgs } from "./connection.js";
 import { declaredFields } from "./declared.js";
-import type { Fields } from "./types.js";
+import { type Fields, View } from "./types.js";
 
 const { statuses } = deployments.children ?? {};
 if (statuses === undefined) throw new Error("deployments have statuses");
@@ -29,6 +31,19 @@ export const deploymentFields: Fields<Entry> = {
     const state = latest === null ? "PENDING" : value(latest, "state");
     return state === "SUCCESS" ? "ACTIVE" : state;
   },
+};
+
+export const environmentFields: Fields<Entry> = {
+  ...declaredFields(environments),
+  protectionRules: (environment, args: PageArgs, _call, info) =>
+    connection(
+      protectionRules(environment).map(
+        ({ id, type, wait_timer: timeout = 0 }) =>
+          new View({ databaseId: id, type: type.toUpperCase(), timeout }),
+      ),
+      args,
+      info,
+    ),
 };
 
 export const deploymentStatusFields: Fields<Entry> = {

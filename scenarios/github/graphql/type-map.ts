@@ -10,7 +10,8 @@ import {
   workflowRunFields,
 } from "./checks.js";
 import { commitFields, refFields } from "./commit.js";
-import { deploymentFields, deploymentStatusFields } from "./deployment.js";
+import { declaredTypes } from "./declared.js";
+import { deploymentFields, deploymentStatusFields, environmentFields } from "./deployment.js";
 import { issueFields } from "./issue.js";
 import { labelFields, milestoneFields } from "./label.js";
 import { mutationFields } from "./mutation.js";
@@ -35,6 +36,7 @@ import type { Fields } from "./types.js";
 
 // The executor passes each resolver an entity of its type, which cannot be expressed as a static type.
 export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
+  ...declaredTypes,
   Query: queryFields,
   Mutation: mutationFields,
   User: userFields,
@@ -48,6 +50,7 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   RepositoryVulnerabilityAlert: dependabotAlertFields,
   Deployment: deploymentFields,
   DeploymentStatus: deploymentStatusFields,
+  Environment: environmentFields,
   Issue: issueFields,
   IssueType: issueTypeFields,
   IssueComment: commentFields,

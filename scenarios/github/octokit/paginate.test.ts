@@ -18,10 +18,7 @@ const declared = new Set(declaredRoutes(allTables).map(({ path }) => path));
 const offered = routes
   .filter(({ path }) => !declared.has(path))
   .map(({ method, path }) => `${method} ${path.replaceAll("*}", "}")}`);
-// A branch has at most one rule here.
-const paginated = paginatingEndpoints.filter(
-  (endpoint) => offered.includes(endpoint) && !endpoint.endsWith("/rules/branches/{branch}"),
-);
+const paginated = paginatingEndpoints.filter((endpoint) => offered.includes(endpoint));
 
 const values = {
   owner: "octo",
@@ -34,6 +31,7 @@ const values = {
   workflow_id: 31,
   check_run_id: 501,
   ref: head,
+  branch: "main",
   basehead: "main...topic",
   issue_number: 1,
   pull_number: 7,

@@ -12,6 +12,13 @@ export function entriesIn(table: Table, parent: Parent): readonly Entry[] {
   return parent.entries.get(table) ?? [];
 }
 
+/** Returns the entries of a parent, and those that it has from the organization of the repository. */
+export function inheritedEntries(table: Table, parent: Parent): readonly Entry[] {
+  const within = holder(parent);
+  const above = within.__typename === "Repository" ? entriesIn(table, within.owner) : [];
+  return [...entriesIn(table, parent), ...above];
+}
+
 /** Adds an entry without checks, as a world file does. */
 export function addEntry(store: Store, table: Table, parent: Parent, given: Values, id?: number): Entry {
   const databaseId = id ?? store.nextEntryId(table);
@@ -37,8 +44,13 @@ export function addEntry(store: Store, table: Table, parent: Parent, given: Valu
 }
 
 /** Finds an entry by its key. Names are compared without case. */
-export function findEntry(table: Table, parent: Parent, key: string): Entry | undefined {
-  return entriesIn(table, parent).find((entry) => isSame(entryKey(entry), key));
+export function findEntry(
+  table: Table,
+  parent: Parent,
+  key: string,
+  among = entriesIn(table, parent),
+): Entry | undefined {
+  return among.find((entry) => isSame(entryKey(entry), key));
 }
 
 export function entryKey(entry: Entry): string {

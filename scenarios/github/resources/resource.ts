@@ -1,6 +1,9 @@
 /** Helpers for tables of declared resources and their entries. */
 import type { Entry, Fields, Organization, Parent, Repository, Table, Tables, User } from "../store/types.js";
 
+/** The scopes of what a token without them cannot read even if the repository is public. */
+export const REPOSITORY_SCOPES = { read: ["repo", "public_repo"], write: ["repo", "public_repo"] } as const;
+
 /** Returns the repository or account that contains an entry. */
 export function holder(parent: Parent): Repository | Organization | User {
   // Types of the store cannot refer to each other circularly.

@@ -3,7 +3,7 @@
 import { createEntry, deleteEntry, updateEntry } from "../domain/entries.js";
 import { requireReadable } from "../domain/permissions.js";
 import type { RestResponse } from "../http.js";
-import { entriesIn, findEntry } from "../resources/entries.js";
+import { entriesIn, findEntry, inheritedEntries } from "../resources/entries.js";
 import { notFound } from "../store/errors.js";
 import type { Entry, Parent, Table } from "../store/types.js";
 import { type Call, getRepository, param } from "./call.js";
@@ -43,8 +43,11 @@ function routesAt(place: Place, path: string, handlers: Readonly<Record<string, 
     const endpoint = endpoints().find(name);
     if (!endpoint || place.table.except?.includes(name)) return [];
     const handle = (call: Call) => handler(place, call, answers(endpoint, name));
+    const { scopes: all } = place.table.access;
+    const scopes =
+      method === "GET" ? all?.read : method === "DELETE" ? (all?.delete ?? all?.write) : all?.write;
     // The keys of the handlers are methods.
-    return [{ method: method as Route["method"], path, docs: endpoint.docs, handle }];
+    return [{ method: method as Route["method"], path, docs: endpoint.docs, scopes, handle }];
   });
 }
 
@@ -56,17 +59,22 @@ function answers({ answers: known }: Endpoint, name: string): readonly Answer[] 
 function list({ table, parent }: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
   const within = parent(call);
   requireReadable(call.viewer, within, table.access);
-  const found = sorted(call, table, filtered(call, table, entriesIn(table, within)));
-  return listAnswer(call, found, answer);
+  const found = sorted(call, table, filtered(call, table, readable(call, table, within)));
+  return listAnswer(call, table, found, answer);
 }
 
-function listAnswer(call: Call, found: readonly Entry[], answer: Answer | undefined): RestResponse {
+function listAnswer(
+  call: Call,
+  table: Table,
+  found: readonly Entry[],
+  answer: Answer | undefined,
+): RestResponse {
   if (!answer) return { status: 204 };
+  const render = renderer(call, table, answer);
   const query = call.endpoint?.query ?? {};
-  if ("after" in query && !("page" in query))
-    return cursorPage(call, found, (entry) => entryObject(call, entry, answer));
+  if ("after" in query && !("page" in query)) return cursorPage(call, found, render);
   const { shown, headers } = page(call, found);
-  const items = shown.map((entry) => entryObject(call, entry, answer));
+  const items = shown.map(render);
   const body = typeof answer.list === "string" ? { total_count: found.length, [answer.list]: items } : items;
   return { status: answer.status, headers, body };
 }
@@ -114,20 +122,39 @@ function removeFiltered({ table, parent }: Place, call: Call, [answer]: readonly
   const found = filtered(call, table, entriesIn(table, parent(call)));
   if (found.length === 0) throw notFound();
   for (const entry of found) deleteEntry(call.store, call.viewer, entry);
-  return listAnswer(call, found, answer);
+  return listAnswer(call, table, found, answer);
 }
 
 function find({ table, path, parent }: Place, call: Call): Entry {
   const within = parent(call);
   requireReadable(call.viewer, within, table.access);
-  const entry = findEntry(table, within, lastParam(call, path));
+  const entry = findEntry(table, within, lastParam(call, path), readable(call, table, within));
   if (!entry) throw notFound();
   return entry;
 }
 
+/** Returns the entries of a parent, with those of the organization if the endpoint has them. */
+function readable(call: Call, table: Table, parent: Parent): readonly Entry[] {
+  const name = table.inherited?.rest ?? "";
+  const known = call.endpoint?.query ?? {};
+  const isInherited = name in known && (call.request.query.get(name) ?? known[name]) === "true";
+  return isInherited ? inheritedEntries(table, parent) : entriesIn(table, parent);
+}
+
 function entryAnswer(call: Call, entry: Entry, answer: Answer | undefined): RestResponse {
   const { status = 204, keys } = answer ?? {};
-  return { status, ...(answer && keys && { body: entryObject(call, entry, answer) }) };
+  return { status, ...(answer && keys && { body: renderer(call, entry.table, answer)(entry) }) };
+}
+
+/** Returns the function that renders an entry, without what the query hides. */
+function renderer(call: Call, { hides = {} }: Table, answer: Answer): (entry: Entry) => object {
+  const hidden = Object.entries(hides).flatMap(([name, keys]) =>
+    call.request.query.get(name) === "true" ? keys : [],
+  );
+  return (entry) => {
+    const rendered = Object.entries(entryObject(call, entry, answer));
+    return Object.fromEntries(rendered.filter(([key]) => !hidden.includes(key)));
+  };
 }
 
 /** Returns the function that finds what contains the entries at a path: an entry above it, or a repository or account. */

@@ -22,19 +22,19 @@ function match(request: Pick<ApiRequest, "method" | "path" | "host">): Match | u
 
 /** Handles a request. HEAD is handled as GET; the HTTP server omits the body. */
 export async function handleRest(context: RestContext, request: ApiRequest): Promise<RestResponse> {
-  const response = await answer(context, { ...request, path: namedPath(context.store, request.path) });
-  return conditional(request, response);
+  const named = { ...request, path: namedPath(context.store, request.path) };
+  const found = match(named);
+  const response = found ? await answer(context, named, found) : NOT_FOUND;
+  return { ...conditional(request, response), scopes: found?.route.scopes };
 }
 
 /** The versions of the REST API. */
 const API_VERSIONS = ["2022-11-28", "2026-03-10"];
 
-async function answer(context: RestContext, request: ApiRequest): Promise<RestResponse> {
+async function answer(context: RestContext, request: ApiRequest, found: Match): Promise<RestResponse> {
   const version = request.headers["x-github-api-version"];
   if (version !== undefined && !API_VERSIONS.includes(version))
     return failure(400, `The API version "${version}" is not supported.`, "about-the-rest-api/api-versions");
-  const found = match(request);
-  if (!found) return NOT_FOUND;
   const mediaType = acceptedMediaType(request);
   if (mediaType === "unsupported" || (mediaType === "binary" && !found.route.binary)) {
     return unsupportedMediaType(request);

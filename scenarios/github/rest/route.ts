@@ -12,6 +12,8 @@ export interface Route {
   readonly binary?: true;
   /** The documentation page that errors link to, relative to https://docs.github.com/rest/. */
   readonly docs: string;
+  /** The scopes of which a classic token needs one, if they are not those of the repository or organization. */
+  readonly scopes?: readonly string[] | undefined;
   readonly handle: (call: Call) => RestResponse | Promise<RestResponse>;
 }
 

@@ -69,7 +69,7 @@ export async function answerApi(
     viewer.token.kind === "classic" && viewer !== ANONYMOUS
       ? {
           "x-oauth-scopes": viewer.token.scopes.join(", "),
-          ...(api === "rest" && { "x-accepted-oauth-scopes": acceptedScopes(request.path) }),
+          ...(api === "rest" && { "x-accepted-oauth-scopes": acceptedScopes(request.path, answer) }),
         }
       : {};
   // A 304 does not count either.
@@ -80,7 +80,8 @@ export async function answerApi(
 }
 
 /** Returns the scopes of which one permits the endpoint; empty if none is needed. */
-function acceptedScopes(path: string): string {
+function acceptedScopes(path: string, { scopes }: RestResponse): string {
+  if (scopes) return scopes.join(", ");
   if (/\/projectsV2(?:\/|$)/.test(path)) return "project, read:project";
   if (path.startsWith("/orgs/")) return ORGANIZATION_SCOPES.join(", ");
   return /^\/repos(?:itories)?\//.test(path) ? "repo" : "";

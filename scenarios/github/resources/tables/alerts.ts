@@ -2,11 +2,15 @@
 import { choice, created, flag, json, number, optional, text, time, updated, user } from "../field.js";
 import { table, value } from "../resource.js";
 
+const SCOPES = ["public_repo", "repo", "security_events"];
+const scopes = { read: SCOPES, write: SCOPES };
+const DISMISSED = { state: "DISMISSED" };
+
 export const dependabotAlerts = table({
   type: "RepositoryVulnerabilityAlert",
   paths: ["/repos/{owner}/{repo}/dependabot/alerts/{alert_number}"],
   key: "number",
-  access: { token: "vulnerability_alerts", read: "write", write: "write" },
+  access: { token: "vulnerability_alerts", read: "write", write: "write", scopes },
   nodePrefix: "RVA",
   filters: {
     severity: (alert) => Object(value(alert, "securityVulnerability")).severity,
@@ -23,8 +27,8 @@ export const dependabotAlerts = table({
     dependency: json(),
     securityAdvisory: json(),
     securityVulnerability: json(),
-    dismissReason: optional(text({ rest: "dismissed_reason" })),
-    dismissComment: optional(text({ rest: "dismissed_comment", max: 280 })),
+    dismissReason: optional(text({ rest: "dismissed_reason", with: DISMISSED, isRequiredWith: true })),
+    dismissComment: optional(text({ rest: "dismissed_comment", max: 280, with: DISMISSED })),
     dismisser: user({ rest: "dismissed_by", set: { state: "DISMISSED" } }),
     dismissedAt: optional(time({ set: { state: "DISMISSED" } })),
     fixedAt: optional(time({ set: { state: "FIXED" } })),
@@ -38,17 +42,21 @@ export const codeScanningAlerts = table({
   type: "CodeScanningAlert",
   paths: ["/repos/{owner}/{repo}/code-scanning/alerts/{alert_number}"],
   key: "number",
-  access: { token: "security_events", read: "write", write: "write" },
+  access: { token: "security_events", read: "write", write: "write", scopes },
+  filters: {
+    tool_name: (alert) => Object(value(alert, "tool")).name,
+    ref: (alert) => Object(value(alert, "mostRecentInstance")).ref,
+  },
   page: "code-scanning/{number}",
-  sort: { created: "createdAt", updated: "updatedAt" },
+  sort: { created: "createdAt", updated: "updatedAt", number: "number" },
   fields: {
     number: number(),
     state: choice(["OPEN", "DISMISSED", "FIXED"], { default: "OPEN" }),
     rule: json(),
     tool: json(),
     mostRecentInstance: json(),
-    dismissedReason: optional(text()),
-    dismissedComment: optional(text({ max: 280 })),
+    dismissedReason: optional(text({ with: DISMISSED, isRequiredWith: true })),
+    dismissedComment: optional(text({ max: 280, with: DISMISSED })),
     dismissedBy: user({ set: { state: "DISMISSED" } }),
     dismissedAt: optional(time({ set: { state: "DISMISSED" } })),
     fixedAt: optional(time({ set: { state: "FIXED" } })),
@@ -65,8 +73,9 @@ export const secretScanningAlerts = table({
   type: "SecretScanningAlert",
   paths: ["/repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}"],
   key: "number",
-  access: { token: "secret_scanning_alerts", read: "admin", write: "admin" },
+  access: { token: "secret_scanning_alerts", read: "admin", write: "admin", scopes },
   page: "security/secret-scanning/{number}",
+  hides: { hide_secret: ["secret"] },
   sort: { created: "createdAt", updated: "updatedAt" },
   fields: {
     number: number(),
@@ -74,8 +83,8 @@ export const secretScanningAlerts = table({
     secretType: text({ default: "mailchimp_api_key" }),
     secretTypeDisplayName: text({ default: "Mailchimp API Key" }),
     secret: text({ default: "XXXXXXXXXXXXXXX-us2" }),
-    resolution: optional(text()),
-    resolutionComment: optional(text()),
+    resolution: optional(text({ with: { state: "RESOLVED" }, isRequiredWith: true })),
+    resolutionComment: optional(text({ with: { state: "RESOLVED" } })),
     resolvedBy: user({ set: { state: "RESOLVED" } }),
     resolvedAt: optional(time({ set: { state: "RESOLVED" } })),
     validity: text({ default: "unknown" }),

@@ -1,15 +1,15 @@
 /** Deploy keys: SSH keys that have access to one repository. */
 import { created, flag, optional, text, time, user } from "../field.js";
-import { table } from "../resource.js";
+import { REPOSITORY_SCOPES, table } from "../resource.js";
 
 export const deployKeys = table({
   type: "PublicKey",
   paths: ["/repos/{owner}/{repo}/keys/{key_id}"],
   key: "databaseId",
-  access: { token: "administration", read: "admin", write: "admin" },
+  access: { token: "administration", read: "admin", write: "admin", scopes: REPOSITORY_SCOPES },
   fields: {
     title: text({ default: "" }),
-    key: text({ unique: true, pattern: /^(ssh|ecdsa)-\S+ \S+/ }),
+    key: text({ unique: "key is already in use", pattern: /^(ssh|ecdsa)-\S+ \S+/ }),
     readOnly: flag({ default: false }),
     verified: flag({ default: true }),
     enabled: flag({ default: true }),

@@ -1,4 +1,5 @@
 /** Environments to which workflows and other systems deploy. */
+import type { Entry } from "../../store/types.js";
 import { created, flag, integer, json, optional, text, updated } from "../field.js";
 import { table, value } from "../resource.js";
 import { secrets } from "./secrets.js";
@@ -30,19 +31,26 @@ export const environments = table({
     createdAt: created(),
     updatedAt: updated(),
   },
-  answer: {
-    protection_rules: (entry) =>
-      value(entry, "waitTimer") === 0
-        ? []
-        : [
-            {
-              id: entry.databaseId,
-              node_id: entry.id,
-              type: "wait_timer",
-              wait_timer: value(entry, "waitTimer"),
-            },
-          ],
-  },
+  answer: { protection_rules: (entry) => protectionRules(entry) },
   undescribed: { can_admins_bypass: true },
   children: { branchPolicies, secrets, variables },
 });
+
+interface ProtectionRule {
+  readonly id: number;
+  readonly node_id: string;
+  readonly type: "wait_timer" | "branch_policy";
+  readonly wait_timer?: number;
+}
+
+/** Returns the rules that protect an environment, in the form of REST. */
+export function protectionRules(environment: Entry): ProtectionRule[] {
+  const { databaseId: id, id: node_id } = environment;
+  const minutes = Number(value(environment, "waitTimer"));
+  return [
+    ...(minutes > 0 ? [{ id, node_id, type: "wait_timer" as const, wait_timer: minutes }] : []),
+    ...(value(environment, "deploymentBranchPolicy") === null
+      ? []
+      : [{ id, node_id, type: "branch_policy" as const }]),
+  ];
+}

@@ -10,6 +10,7 @@ export const rulesets = table({
   firstId: 21,
   nodePrefix: "RRS",
   page: "rules/{databaseId}",
+  inherited: { rest: "includes_parents", graphql: "includeParents" },
   detail: ["bypass_actors", "conditions", "rules"],
   fields: {
     name: text({ unique: true }),
@@ -28,6 +29,7 @@ export const rulesets = table({
   },
 });
 
-function source(of: ReturnType<typeof holder>): string {
+/** Returns the name of the repository or organization that has a ruleset. */
+export function source(of: ReturnType<typeof holder>): string {
   return of.__typename === "Repository" ? `${of.owner.login}/${of.name}` : of.login;
 }

@@ -4,14 +4,20 @@ import { table } from "../resource.js";
 
 const SSH_KEY = /^(ssh|ecdsa|sk)-\S+ \S+/;
 
+/** Returns the scopes of keys: `admin:` includes `write:`, which includes `read:`. */
+function scopes(key: string) {
+  const [all, write] = [`admin:${key}`, `write:${key}`];
+  return { read: [`read:${key}`, write, all], write: [write, all], delete: [all] };
+}
+
 export const keys = table({
   type: "Key",
   paths: ["/user/keys/{key_id}"],
   key: "databaseId",
-  access: { token: "keys", write: "write" },
+  access: { token: "keys", write: "write", scopes: scopes("public_key") },
   fields: {
     title: text({ default: "" }),
-    key: text({ unique: true, pattern: SSH_KEY }),
+    key: text({ unique: "key is already in use", pattern: SSH_KEY }),
     readOnly: flag({ default: false }),
     verified: flag({ default: true }),
     createdAt: created(),
@@ -23,10 +29,10 @@ export const signingKeys = table({
   type: "SshSigningKey",
   paths: ["/user/ssh_signing_keys/{ssh_signing_key_id}"],
   key: "databaseId",
-  access: { token: "ssh_signing_keys", write: "write" },
+  access: { token: "ssh_signing_keys", write: "write", scopes: scopes("ssh_signing_key") },
   fields: {
     title: text({ default: "" }),
-    key: text({ unique: true, pattern: SSH_KEY }),
+    key: text({ unique: "key is already in use", pattern: SSH_KEY }),
     createdAt: created(),
   },
 });

@@ -1,5 +1,8 @@
 /** Renders commits, refs and commit statuses. */
+import type { BranchRule } from "../../domain/branch-rules.js";
 import type { RestContext } from "../../http.js";
+import { holder } from "../../resources/resource.js";
+import { source } from "../../resources/tables/rulesets.js";
 import { commitOid } from "../../store/repositories.js";
 import type { Commit, GitActor, Ref, Repository, StatusContext } from "../../store/types.js";
 import { nullableUser } from "./account.js";
@@ -102,6 +105,17 @@ export function tagObject(context: RestContext, ref: Ref) {
     commit: { sha: ref.target.oid, url: `${url}/commits/${ref.target.oid}` },
     zipball_url: `${url}/zipball/refs/tags/${ref.name}`,
     tarball_url: `${url}/tarball/refs/tags/${ref.name}`,
+  };
+}
+
+/** Renders a rule for a branch. */
+export function rulesetRule({ ruleset, rule }: BranchRule) {
+  const from = holder(ruleset);
+  return {
+    ...rule,
+    ruleset_source_type: from.__typename,
+    ruleset_source: source(from),
+    ruleset_id: ruleset.databaseId,
   };
 }
 

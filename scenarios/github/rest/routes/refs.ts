@@ -1,11 +1,19 @@
 /** Endpoints for reading, creating, updating and deleting refs. */
+import { branchRules } from "../../domain/branch-rules.js";
 import { createRef, deleteRef, updateRef } from "../../domain/refs.js";
 import { notFound, unprocessable } from "../../store/errors.js";
 import type { Ref } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
 import { optionalFlag, requiredText } from "../input.js";
 import { listPage } from "../pages.js";
-import { branchObject, mergeQueueRule, refObject, shortBranch, tagObject } from "../render/commit.js";
+import {
+  branchObject,
+  mergeQueueRule,
+  refObject,
+  rulesetRule,
+  shortBranch,
+  tagObject,
+} from "../render/commit.js";
 import type { Route } from "../route.js";
 
 export const refRoutes: readonly Route[] = [
@@ -43,8 +51,10 @@ export const refRoutes: readonly Route[] = [
     docs: "repos/rules#get-rules-for-a-branch",
     handle: (call) => {
       const repository = getRepository(call);
-      const queues = repository.refs.get(`refs/heads/${param(call, "branch")}`)?.protection?.mergeQueue;
-      return listPage(call, queues ? [repository] : [], mergeQueueRule);
+      const branch = param(call, "branch");
+      const queue = repository.refs.get(`refs/heads/${branch}`)?.protection?.mergeQueue;
+      const rules = branchRules(repository, branch).map(rulesetRule);
+      return listPage(call, queue ? [mergeQueueRule(repository), ...rules] : rules, (rule) => rule);
     },
   },
   {

@@ -1,4 +1,5 @@
 /** Endpoints for releases and generated release notes. */
+import { atLeast, requirePermission, viewerPermission } from "../../domain/permissions.js";
 import { generateNotes } from "../../domain/release-notes.js";
 import {
   canSeeRelease,
@@ -64,12 +65,12 @@ export const releaseRoutes: readonly Route[] = [
     path: `${RELEASES}/generate-notes`,
     docs: "releases/releases#generate-release-notes-content-for-a-release",
     handle: (call) => {
+      const repository = getRepository(call);
+      // GitHub hides the endpoint from who may not create a release.
+      if (!atLeast(viewerPermission(call.viewer, repository), "write")) throw notFound();
+      requirePermission(call.viewer, repository, { permission: "write", resource: "contents" });
       const previous = optionalText(call.input, "previous_tag_name");
-      const notes = generateNotes(
-        getRepository(call, "contents"),
-        requiredText(call.input, "tag_name"),
-        previous,
-      );
+      const notes = generateNotes(repository, requiredText(call.input, "tag_name"), previous);
       return { status: 200, body: { ...notes } };
     },
   },

@@ -35,6 +35,15 @@ export interface Access {
   /** The role in the repository. Default: whoever can see the repository. */
   readonly read?: Permission;
   readonly write: Permission;
+  /** The scopes of which a classic token needs one. Default: those of writing to the repository, and none to read. */
+  readonly scopes?: Scopes;
+}
+
+export interface Scopes {
+  readonly read: readonly string[];
+  readonly write: readonly string[];
+  /** Default: those of writing. */
+  readonly delete?: readonly string[];
 }
 
 export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
@@ -56,6 +65,10 @@ export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   readonly undescribed?: Readonly<Record<string, unknown>>;
   /** Keys of answers that lists do not have. */
   readonly detail?: readonly string[];
+  /** The query parameter and the argument that say whether a repository has the entries of its organization as well. */
+  readonly inherited?: { readonly rest: string; readonly graphql: string };
+  /** Keys of answers that a query parameter with the value `true` removes. */
+  readonly hides?: Readonly<Record<string, readonly string[]>>;
   /** Keys of bodies that have no effect. */
   readonly accepted?: readonly string[];
   /** The query parameters of lists that match the beginning of a field. */
@@ -95,8 +108,8 @@ export interface Rules<T> {
   readonly renamedBy?: string;
   /** Returns the value of an entry that does not give one. The fields above have values. */
   readonly derive?: (entry: Entry) => T;
-  /** Whether another entry of the same parent may not have the value. Names are compared without case. */
-  readonly unique?: boolean;
+  /** Whether another entry of the same parent may not have the value, or what GitHub says then. Names are compared without case. */
+  readonly unique?: boolean | string;
   /** The maximum number of characters. */
   readonly max?: number;
   readonly pattern?: RegExp;
@@ -113,6 +126,10 @@ export interface Rules<T> {
    * another field gets a value, and is null while it has another value. A number is the next one of the parent.
    */
   readonly set?: "created" | "updated" | "number" | { readonly [field: string]: unknown };
+  /** The value of another field without which this one is null. */
+  readonly with?: { readonly [field: string]: unknown };
+  /** Whether an update that gives the other field the value of `with` requires this one. */
+  readonly isRequiredWith?: boolean;
 }
 
 export interface Field<T = unknown, Source = T> extends Omit<Rules<T>, "default"> {

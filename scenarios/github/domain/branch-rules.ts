@@ -1,0 +1,53 @@
+/** The rules of rulesets for a branch. */
+import { isObject, type JsonObject } from "../json-object.js";
+import { inheritedEntries } from "../resources/entries.js";
+import { value } from "../resources/resource.js";
+import { rulesets } from "../resources/tables/rulesets.js";
+import type { Entry, Repository } from "../store/types.js";
+
+export interface BranchRule {
+  readonly ruleset: Entry;
+  readonly rule: JsonObject;
+}
+
+/** Returns the rules of the active rulesets of a repository and its organization for a branch, which need not exist. */
+export function branchRules(repository: Repository, branch: string): BranchRule[] {
+  return inheritedEntries(rulesets, repository)
+    .filter((ruleset) => isActive(ruleset) && includes(repository, ruleset, branch))
+    .flatMap((ruleset) =>
+      list(value(ruleset, "rules"))
+        .filter(isObject)
+        .map((rule) => ({ ruleset, rule })),
+    );
+}
+
+const isActive = (ruleset: Entry): boolean =>
+  value(ruleset, "enforcement") === "ACTIVE" && value(ruleset, "target") === "BRANCH";
+
+function includes(repository: Repository, ruleset: Entry, branch: string): boolean {
+  const { ref_name: refs, repository_name: names }: JsonObject = Object(value(ruleset, "conditions"));
+  const isRef = (pattern: unknown) =>
+    pattern === "~DEFAULT_BRANCH"
+      ? branch === repository.defaultBranch
+      : matches(pattern, `refs/heads/${branch}`);
+  const isName = (pattern: unknown) => matches(pattern, repository.name);
+  return fits(refs, isRef) && (names === undefined || fits(names, isName));
+}
+
+function fits(condition: unknown, isMatch: (pattern: unknown) => boolean): boolean {
+  const { include, exclude } = Object(condition);
+  return list(include).some(isMatch) && !list(exclude).some(isMatch);
+}
+
+/** Matches a name with a pattern, in which `*` is part of a name between slashes, and `**` any part. */
+function matches(pattern: unknown, name: string): boolean {
+  if (pattern === "~ALL") return true;
+  const source = String(pattern)
+    .replace(/[.+^$()|[\]{}\\]/g, "\\$&")
+    .replace(/\*\*\/?|\*|\?/g, (wildcard) =>
+      wildcard.length > 1 ? ".*" : `[^/]${wildcard === "*" ? "*" : ""}`,
+    );
+  return new RegExp(`^${source}$`).test(name);
+}
+
+const list = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
