@@ -8422,10 +8422,10 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "url"],
-      properties: { id: ID, nameWithOwner: TEXT, url: URI },
+      type: "object", additionalProperties: false, required: ["id", "name", "nameWithOwner", "url"],
+      properties: { id: ID, name: TEXT, nameWithOwner: TEXT, url: URI },
     },
-    untrusted: ["nameWithOwner"],
+    untrusted: ["name", "nameWithOwner"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["GitHub redirects the old name until another repository gets it."],

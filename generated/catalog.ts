@@ -1055,8 +1055,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "repo alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|NO_BANDWIDTH|NOT_USED|" +
       "TOLERABLE_RISK comment?",
-    output: "number state; fields: reason comment url",
-    fields: { number: {}, state: {}, reason: {}, comment: {}, url: {} }, brief: ["number", "state"],
+    output: "url; fields: number state reason comment",
+    fields: { number: {}, state: {}, reason: {}, comment: {}, url: {} }, brief: ["url"],
     untrusted: ["reason", "comment"],
     tags: ["security", "dependabot", "vulnerability", "dismiss", "reopen"],
     flags: [
@@ -1167,10 +1167,10 @@ export const catalog: readonly CatalogEntry[] = [
       "(deploymentNodeId | repo deploymentId:int) state:ERROR|FAILURE|INACTIVE|IN_PROGRESS|QUEUED|" +
       "PENDING|SUCCESS description? environmentUrl? logUrl? environment? autoInactive?:boolean",
     choices: [[["deploymentNodeId"], ["owner", "name", "deploymentId"]]],
-    output: "state; fields: id environmentUrl logUrl createdAt",
-    fields: { id: {}, state: {}, environmentUrl: {}, logUrl: {}, createdAt: {} }, brief: ["state"],
-    untrusted: ["environmentUrl", "logUrl"], tags: ["deployment", "environment", "state", "deploy"],
-    notes: ["deployment.list returns both ids."],
+    output: "id createdAt; fields: state environmentUrl logUrl",
+    fields: { id: {}, state: {}, environmentUrl: {}, logUrl: {}, createdAt: {} },
+    brief: ["id", "createdAt"], untrusted: ["environmentUrl", "logUrl"],
+    tags: ["deployment", "environment", "state", "deploy"], notes: ["deployment.list returns both ids."],
     flags: [
       {
         name: "deploymentNodeId", type: "string", required: false, description: "Node id of the deployment.",
@@ -3992,8 +3992,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.notes.generate", description: "Generate release notes without creating a release.",
     effect: "write", routes: ["rest", "cli"], signature: "repo tagName target? previousTag?",
-    output: "title body", fields: { title: {}, body: {} }, untrusted: ["title", "body"],
-    markdown: ["body"], tags: ["release", "changelog", "notes", "draft", "preview"],
+    output: "body; fields: title", fields: { title: {}, body: {} }, brief: ["body"],
+    untrusted: ["title", "body"], markdown: ["body"],
+    tags: ["release", "changelog", "notes", "draft", "preview"],
     notes: ["Changes nothing. GitHub requires permission to push."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
@@ -4516,8 +4517,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.rename", description: "Rename a repository.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "repo newName",
-    output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
-    brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"], tags: ["repository", "name", "move"],
+    output: "nameWithOwner url; fields: id name",
+    fields: { id: {}, name: {}, nameWithOwner: {}, url: {} }, brief: ["nameWithOwner", "url"],
+    untrusted: ["name", "nameWithOwner"], tags: ["repository", "name", "move"],
     notes: ["GitHub redirects the old name until another repository gets it."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,

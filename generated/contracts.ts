@@ -82,7 +82,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "ecosystem?:ACTIONS|COMPOSER|… package? first? -> number severity package fixedIn summary",
       "dependabot.alert.update":
         "alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|NO_BANDWIDTH|NOT_USED|" +
-        "TOLERABLE_RISK comment? -> number state",
+        "TOLERABLE_RISK comment? -> url",
     },
   },
   deploy_key: {
@@ -101,7 +101,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "repo environment? ref? task? first? -> deploymentId environment state sha createdAt",
       "deployment.status.create":
         "repo deploymentId state:ERROR|FAILURE|… description? environmentUrl? logUrl? environment? " +
-        "autoInactive?:boolean -> state",
+        "autoInactive?:boolean -> id createdAt",
     },
   },
   discussion: {
@@ -341,8 +341,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.list":
         "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[latest|" +
         "notes] -> C",
-      "release.notes.generate": "D target? previousTag? -> title body",
-      "release.publish_draft": "A -> isDraft",
+      "release.notes.generate": "D target? previousTag? -> body", "release.publish_draft": "A -> isDraft",
       "release.update": "A newTagName? E prerelease?:boolean draft?:boolean -> isDraft",
     },
   },

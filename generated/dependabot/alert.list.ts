@@ -172,7 +172,7 @@ export const dependabotAlertListCapability: Capability<
   DependabotAlertListOutput
 > = {
   id: "dependabot.alert.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
-  inRepository: true, readCursor,
+  inRepository: true, scopes: ["security_events", "repo"], readCursor,
   untrusted: [
     "items[].ecosystem",
     "items[].package",

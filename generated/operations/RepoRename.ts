@@ -9,7 +9,7 @@ export type RepoRenameMutation = {
   readonly updateRepository:
     | {
       readonly repository:
-        | { readonly id: string, readonly nameWithOwner: string, readonly url: string }
+        | { readonly id: string, readonly name: string, readonly nameWithOwner: string, readonly url: string }
         | null,
     }
     | null,
@@ -17,7 +17,7 @@ export type RepoRenameMutation = {
 
 export const RepoRenameDocument =
   "mutation RepoRename($subjectId:ID!$newName:String!){updateRepository(input:{" +
-  "repositoryId:$subjectId name:$newName}){repository{id nameWithOwner url}}}" as GraphqlDocument<
+  "repositoryId:$subjectId name:$newName}){repository{id name nameWithOwner url}}}" as GraphqlDocument<
     RepoRenameMutation,
     RepoRenameMutationVariables
   >;
@@ -26,7 +26,7 @@ export const RepoRenameOperation: GraphqlOperation = {
   rereads: [
     {
       path: ["updateRepository", "repository"],
-      document: "query RepoRenameAgain($id:ID!){node(id:$id){...on Repository{id nameWithOwner url}}}",
+      document: "query RepoRenameAgain($id:ID!){node(id:$id){...on Repository{id name nameWithOwner url}}}",
       variable: "subjectId",
     },
   ],

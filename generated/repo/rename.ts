@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  fields, found, object, required, restPath, string,
+  compareState, equalsInput, fields, found, object, required, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { findRepositoryId } from "../lookups.js";
@@ -28,6 +28,8 @@ export interface RepoRenameInput {
 /** Output of `repo.rename`. */
 export interface RepoRenameOutput {
   readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly name: string;
   /** Untrusted: anyone may have written it. */
   readonly nameWithOwner: string;
   readonly url: string;
@@ -56,7 +58,9 @@ extends Chainable<BoundInput<RepoRenameInput, Bound>, RepoRenameOutput> {
 }
 
 const inputSchema = (): Schema => object({ owner, name, newName: name }, { required: true });
-const outputSchema = (): Schema => fields({ id: idValue, nameWithOwner: string(), url: uriValue });
+const outputSchema = (): Schema => fields({
+  id: idValue, name: string(), nameWithOwner: string(), url: uriValue,
+});
 
 interface GraphqlScope {
   readonly input: RepoRenameInput;
@@ -74,17 +78,32 @@ const graphql = {
       variables({ input, subject }: GraphqlScope): RepoRenameMutationVariables {
         return { subjectId: required(subject?.repository?.id, "subject"), newName: input.newName };
       },
+      confirm: {
+        by: "response",
+        done({ data, input }: GraphqlScope & { readonly data: RepoRenameOutput }) {
+          return equalsInput(data.name, input.newName) || undefined;
+        },
+      },
     },
   ],
   output({ main }: GraphqlScope): RepoRenameOutput {
     const repository = found(main?.updateRepository?.repository, "repository");
-    return { id: repository.id, nameWithOwner: repository.nameWithOwner, url: repository.url };
+    return {
+      id: repository.id,
+      name: repository.name,
+      nameWithOwner: repository.nameWithOwner,
+      url: repository.url,
+    };
+  },
+  differences({ data, input }: GraphqlScope & { readonly data: RepoRenameOutput }) {
+    return compareState(["name", data.name, input.newName, "equals"]);
   },
 } satisfies GraphqlPlan;
 
 /** The fields of `PATCH /repos/{owner}/{repo}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
+  readonly name: string;
   readonly full_name: string;
   readonly html_url: string;
 };
@@ -102,10 +121,19 @@ const rest = {
           body: { name: input.newName },
         };
       },
+      confirm: {
+        by: "response",
+        done({ data, input }: RestScope & { readonly data: RepoRenameOutput }) {
+          return equalsInput(data.name, input.newName) || undefined;
+        },
+      },
     },
   ],
   output({ main }: RestScope): RepoRenameOutput {
-    return { id: main?.node_id, nameWithOwner: main?.full_name, url: main?.html_url };
+    return { id: main?.node_id, name: main?.name, nameWithOwner: main?.full_name, url: main?.html_url };
+  },
+  differences({ data, input }: RestScope & { readonly data: RepoRenameOutput }) {
+    return compareState(["name", data.name, input.newName, "equals"]);
   },
 } satisfies RestPlan;
 
@@ -113,7 +141,7 @@ const rest = {
 export const repoRenameCapability: Capability<RepoRenameInput, RepoRenameOutput> = {
   id: "repo.rename", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, scopes: ["repo", "public_repo"],
-  untrusted: ["nameWithOwner"],
+  untrusted: ["name", "nameWithOwner"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -5,8 +5,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The folder with the files that inputs of scenarios name. */
-export const SCENARIO_FILES: string = join(import.meta.dirname, "../files");
+/** The files that inputs of scenarios name. */
+const SCENARIO_FILES = join(import.meta.dirname, "../files");
 
 let root: string | undefined;
 const names = readdirSync(SCENARIO_FILES);

@@ -35,6 +35,7 @@ export const ID_KINDS: Readonly<Record<string, string>> = {
   thread: "owner/name, number of the issue or pull request",
   label: "owner/name, name",
   milestone: "owner/name, number",
+  entry: "owner/name, type, database id",
   run: "owner/name, id",
   check: "owner/name, id of the check run or job",
   status: "owner/name, commit, context",
@@ -60,6 +61,10 @@ function findId([kind = "", container = "", ...keys]: readonly string[], store: 
         return repository?.labels.find(({ name }) => name === key)?.id;
       case "milestone":
         return repository?.milestones.get(Number(key))?.id;
+      case "entry":
+        return [...(repository?.entries ?? [])]
+          .find(([{ type }]) => type === key)?.[1]
+          .find(({ databaseId }) => databaseId === Number(second))?.id;
       case "run":
         return repository?.runs.get(Number(key))?.id;
       case "check":

@@ -38,6 +38,7 @@ const lists = (await listOperationCards()).filter(isList).flatMap((card) =>
 
 /** Lists that are filtered after retrieval, on all routes or on one: GitHub does not count them. */
 const FILTERED: ReadonlySet<string> = new Set([
+  "dependabot.alert.list",
   "issue.list rest",
   "pr.checks.failed",
   "pr.list rest",

@@ -26,7 +26,11 @@ function neededScopes({ card }: Target): readonly string[] {
 
 /** Runs the call with a token that has these scopes only. */
 function callWith({ card, way, file, scenario }: Target, scopes: readonly string[]) {
-  const patch = { ...scenario.patch, tokens: { "scoped-token": { user: "octocat", scopes: [...scopes] } } };
+  const tokens = {
+    ...Object(scenario.patch?.tokens),
+    "scoped-token": { user: "octocat", scopes: [...scopes] },
+  };
+  const patch = { ...scenario.patch, tokens };
   return worlds.use(file, { ...scenario, patch }, async (github) => {
     const caller = createCaller(github, way, github.token);
     const known = await runBefore(github, scenario, card.capability_id, caller);

@@ -14,7 +14,7 @@ import {
   type Session,
 } from "../../../runtime/index.js";
 import { type LocalGithub, startLocalGithub } from "../../github/index.js";
-import { SCENARIO_FILES } from "../../runner/folders.js";
+import { createFolder } from "../../runner/folders.js";
 import { loadScenarios, statefulIds } from "../../runner/load.js";
 import { BadReference, resolveReferences } from "../../runner/references.js";
 import type { PlainMap, Scenario, ScenarioFile } from "../../runner/scenario.js";
@@ -72,7 +72,7 @@ export function createTestSession(github: LocalGithub, token: string = github.to
     token,
     env: {},
     gh: "gh-is-not-installed",
-    folder: SCENARIO_FILES,
+    folder: createFolder(),
   });
 }
 

@@ -4,7 +4,7 @@ import { executeTasks } from "../../../generated/index.js";
 import { replaceLeaves } from "../../../runtime/chain/references.js";
 import { createSession } from "../../../runtime/index.js";
 import type { LocalGithub } from "../../../scenarios/github/index.js";
-import { SCENARIO_FILES } from "../../../scenarios/runner/folders.js";
+import { createFolder } from "../../../scenarios/runner/folders.js";
 import type { ChainSeen, Task } from "./run-chain.js";
 
 /** Runs the step of a chain once more, without faults, and returns whether the state remains the same. */
@@ -20,7 +20,7 @@ export async function isAlreadyDone(
     apiUrl: github.url,
     token: github.token,
     env: {},
-    folder: SCENARIO_FILES,
+    folder: createFolder(),
   });
   const again = await executeTasks([{ task, input: resolved }], { mixed: true }, session);
   return again.status === "success" && stateOf(github) === before;

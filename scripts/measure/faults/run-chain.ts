@@ -3,7 +3,7 @@
 import { executeTasks } from "../../../generated/index.js";
 import { type ChainResultEnvelope, createSession, type GhxEvent } from "../../../runtime/index.js";
 import type { Fault, LocalGithub, LoggedRequest } from "../../../scenarios/github/index.js";
-import { SCENARIO_FILES } from "../../../scenarios/runner/folders.js";
+import { createFolder } from "../../../scenarios/runner/folders.js";
 import { CALL_MS } from "./cases.js";
 
 /** A step of a chain or a call. */
@@ -45,7 +45,7 @@ export async function runChain(
       token: github.token,
       env: {},
       gh: "gh-is-not-installed",
-      folder: SCENARIO_FILES,
+      folder: createFolder(),
       timeoutMs: CALL_MS,
       ...(injected?.requestTimeoutMs === undefined ? {} : { requestTimeoutMs: injected.requestTimeoutMs }),
       onEvent: (event) => void events.push(event),

@@ -13,7 +13,7 @@ import {
 } from "../../../runtime/index.js";
 import { createPace } from "../../../runtime/pacing/pacer.js";
 import type { LocalGithub } from "../../../scenarios/github/index.js";
-import { SCENARIO_FILES } from "../../../scenarios/runner/folders.js";
+import { createFolder } from "../../../scenarios/runner/folders.js";
 import { type Gh, runKnownGh } from "../../../scenarios/runner/gh.js";
 import { mismatches } from "../../../scenarios/testing/match.js";
 import { CALL_MS, PATIENT_MS } from "../faults/cases.js";
@@ -61,7 +61,7 @@ export class Pair {
         token: github.token,
         env: { PATH: process.env.PATH, ...env },
         gh: gh?.path ?? "gh-is-not-installed",
-        folder: SCENARIO_FILES,
+        folder: createFolder(),
         // Ends requests without a response, but none that a busy machine answers late.
         requestTimeoutMs: PATIENT_MS,
         timeoutMs: CALL_MS,
@@ -75,7 +75,7 @@ export class Pair {
       },
     );
     this.#twinSession = createSession(
-      { apiUrl: twin.url, token: twin.token, env: {}, gh: "gh-is-not-installed", folder: SCENARIO_FILES },
+      { apiUrl: twin.url, token: twin.token, env: {}, gh: "gh-is-not-installed", folder: createFolder() },
       { clock: { ...clock, now: () => Date.now() } },
     );
   }
