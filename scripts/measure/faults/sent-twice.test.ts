@@ -38,7 +38,8 @@ test.each(["rest", "graphql", undefined] as const)(
       const name = targetName(target);
       return {
         sent: writes.length,
-        resent: more > 0 ? [name] : [],
+        // GitHub applies nothing of a request that only generates a text.
+        resent: more > 0 && baseline.writes > 0 ? [name] : [],
         moved: new Set(writes.map(({ api }) => api)).size > 1 ? [`${name}: ${result.ok}`] : [],
         untruthful: judge(one, observation).map((failure) => `${name}: ${failure}`),
       };
