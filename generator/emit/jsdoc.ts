@@ -4,7 +4,10 @@ import { pretty } from "./code.js";
 import type { Description, RequestDescription } from "./description.js";
 import { signature } from "./signature.js";
 
-/** Returns the description, the inputs and their defaults, the effect, whether it is idempotent, the routes, the requests and an example. */
+/**
+ * Returns the description, the inputs and their defaults, the effect, whether it is idempotent, the routes, the requests and
+ * an example.
+ */
 export function callDocs(described: Description): string {
   const { id, description, effect, idempotent, input, routes, notes, aliases, examples } = described;
   const sources = (["graphql", "rest"] as const).flatMap((name) => {

@@ -128,6 +128,12 @@ describe("headers", () => {
     expect(JSON.stringify(result)).not.toContain("secret");
   });
 
+  test("a write that is answered with 304 has an unknown outcome", async () => {
+    await using server = await serve((_, response) => response.writeHead(304).end());
+    const { error } = await bindRequest(testSession(server.url))("POST /x", { a: 1 });
+    expect(error).toMatchObject({ details: { outcome: "unknown" } });
+  });
+
   test.each([
     ["Authorization", "x", 'A request cannot set the header "authorization"; use the option token.'],
     ["accept", "x", 'A request cannot set the header "accept"; use the option accept.'],

@@ -179,8 +179,8 @@ function describeRequest(
   const main = {
     ...MAIN,
     request,
-    // What a condition in the headers, such as `if-none-match`, is answered with.
-    nullOn: [304],
+    // What a condition in the headers of a read, such as `if-none-match`, is answered with.
+    nullOn: isRead ? [304] : [],
     ...(isRead ? {} : { expects: "any write" as const }),
   };
   const plan = { api: "rest" as const, requests: [main], output: mainResponse };
