@@ -139,7 +139,9 @@ describe("contents of the packages", () => {
     expect(
       files.filter(
         ({ name, parentPath }) =>
-          !/\.(?:c?js|d\.ts)$/.test(name) || /\.test/.test(name) || parentPath.endsWith("runtime/testing"),
+          !/\.(?:c?js|d\.ts|wasm)$/.test(name) ||
+          /\.test/.test(name) ||
+          parentPath.endsWith("runtime/testing"),
       ),
     ).toEqual([]);
     const declarations = files.filter(({ name }) => name.endsWith(".d.ts"));
