@@ -50,7 +50,7 @@ test("a project without a folder of packages has no cache", async () => {
   await expect(readFile(join(root, "node_modules/.cache/ghx-gen/codegen.ts"))).rejects.toThrow("ENOENT");
 });
 
-test("a cache that cannot be written is no error", async () => {
+test("code is generated without a cache that cannot be written", async () => {
   await mkdir(join(root, "node_modules"));
   // Read-only folders are no obstacle for the user root.
   await writeFile(join(root, "node_modules/.cache"), "");

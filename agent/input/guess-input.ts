@@ -146,8 +146,8 @@ interface GivenField {
 }
 
 /**
- * Returns the fields without the repository, if the capability has none and is about the object of an id, as that of a
- * comment: GitHub finds the object by the id alone. A URL in another repository contradicts it, so all fields remain.
+ * Returns the fields without the repository, if the capability has none and finds its object by an id, such as a comment.
+ * A URL in another repository contradicts the repository, so all fields remain.
  */
 function withoutRepository({ flags, effect }: CatalogEntry, input: Input): Field[] {
   const fields = Object.entries(input);

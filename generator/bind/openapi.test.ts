@@ -74,7 +74,7 @@ test("a value that is a text or a number has both types", () => {
   expect(value).toEqual({ kind: "scalar", type: "string", also: ["number", "integer"], nullable: true });
 });
 
-test("a body of which some properties must be given has all of them", () => {
+test("a body has all its properties if some of them must be given", () => {
   const { endpoint } = bind("PUT /repos/{owner}/{repo}/pages");
   const shape = endpoint?.body?.shape;
   expect(shape?.kind === "object" && [...shape.fields().keys()]).toEqual([

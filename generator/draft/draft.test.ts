@@ -97,7 +97,7 @@ test("the exchange of an update changes something", async () => {
   });
 });
 
-test("the draft of a body of which some properties must be given has all of them", async () => {
+test("the draft of a body has all its properties if some of them must be given", async () => {
   await run("new", "page.update", "--from", "PUT /repos/{owner}/{repo}/pages");
   expect(await read("cards/page.update.yaml")).toMatchObject({
     rest: { body: { build_type: { lower: "buildType" }, cname: "cname", https_enforced: "httpsEnforced" } },

@@ -55,7 +55,7 @@ export interface RestResponse {
   readonly body?: unknown;
   /** Whether a write was applied, for the request log. */
   readonly applied?: boolean;
-  /** The scopes of which a classic token needs one, if the path alone does not say. */
+  /** A classic token needs one of these scopes. Set if the path alone does not decide it. */
   readonly scopes?: readonly string[] | undefined;
 }
 

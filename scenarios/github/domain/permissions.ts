@@ -69,7 +69,7 @@ export function visibleRepository(store: Store, viewer: Viewer, owner: string, n
 export interface Requirement {
   readonly permission: Permission;
   readonly resource: TokenResource;
-  /** The scopes of which a classic token needs one. Default: those of the repository. */
+  /** A classic token needs one of these scopes. Default: the scopes that the repository requires. */
   readonly scopes?: readonly string[] | undefined;
   /** Whether an archived repository permits it. Default: false. */
   readonly whenArchived?: boolean;

@@ -61,7 +61,7 @@ function single(table: Table, key: string): Field<Parent> {
   };
 }
 
-/** Returns the entries of a parent, with those of the organization if the arguments ask for them. */
+/** Returns the entries of a parent, and its organization's entries if the arguments ask for them. */
 function readable(table: Table, parent: Parent, args: Values): readonly Entry[] {
   return args[table.inherited?.graphql ?? ""] === true
     ? inheritedEntries(table, parent)

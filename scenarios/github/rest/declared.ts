@@ -133,7 +133,7 @@ function find({ table, path, parent }: Place, call: Call): Entry {
   return entry;
 }
 
-/** Returns the entries of a parent, with those of the organization if the endpoint has them. */
+/** Returns the entries of a parent, and its organization's entries if the endpoint includes them. */
 function readable(call: Call, table: Table, parent: Parent): readonly Entry[] {
   const name = table.inherited?.rest ?? "";
   const known = call.endpoint?.query ?? {};

@@ -12,7 +12,7 @@ export interface Route {
   readonly binary?: true;
   /** The documentation page that errors link to, relative to https://docs.github.com/rest/. */
   readonly docs: string;
-  /** The scopes of which a classic token needs one, if they are not those of the repository or organization. */
+  /** A classic token needs one of these scopes. Set if the repository or organization requires others. */
   readonly scopes?: readonly string[] | undefined;
   readonly handle: (call: Call) => RestResponse | Promise<RestResponse>;
 }

@@ -35,14 +35,14 @@ export interface Access {
   /** The role in the repository. Default: whoever can see the repository. */
   readonly read?: Permission;
   readonly write: Permission;
-  /** The scopes of which a classic token needs one. Default: those of writing to the repository, and none to read. */
+  /** A classic token needs one of these scopes. Default: the scopes for writing to the repository, and none to read. */
   readonly scopes?: Scopes;
 }
 
 export interface Scopes {
   readonly read: readonly string[];
   readonly write: readonly string[];
-  /** Default: those of writing. */
+  /** Default: the same as for writing. */
   readonly delete?: readonly string[];
 }
 
