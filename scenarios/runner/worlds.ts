@@ -90,8 +90,8 @@ export class Worlds implements AsyncDisposable {
     }
     const { github } = server;
     server.calls++;
-    // Loading takes longer than most calls, so a world without writes is reused.
-    if (github.writes > 0 || server.calls % CALLS_PER_LOAD === 0) github.reset();
+    // Loading takes longer than most calls, so an unchanged world is reused.
+    if (github.isChanged || server.calls % CALLS_PER_LOAD === 0) github.reset();
     github.faults.clear();
     github.clearRequests();
     return server;

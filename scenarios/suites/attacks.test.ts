@@ -183,8 +183,8 @@ async function attempt(
         JSON.stringify(args).replace(TIME_IN_PATH, "<time>").replace(FOLDER, "<folder>"),
       ),
       outcome: result.ok ? "ok" : result.error.code,
-      // Without a write the state is unchanged, and dumping it takes longer than the call.
-      everything: JSON.stringify([result, github.writes > 0 ? github.world() : {}]),
+      // Dumping the state takes longer than the call.
+      everything: JSON.stringify([result, github.isChanged ? github.world() : {}]),
     };
   });
 }

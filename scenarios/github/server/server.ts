@@ -90,6 +90,8 @@ export interface LocalGithub {
   readonly blobRequests: readonly BlobRequest[];
   /** Number of writes applied since the start or the last reset. */
   readonly writes: number;
+  /** Whether the state has changed since the start or the last reset: by writes, or by downloads, which it counts. */
+  readonly isChanged: boolean;
   /**
    * Injects a fault into the next request, or into the next one that matches: `failNext(fault.badGateway())`. Two calls
    * affect two requests.
@@ -211,6 +213,9 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     blobRequests: blobs.requests,
     get writes() {
       return store.writes;
+    },
+    get isChanged() {
+      return store.writes + store.downloads > 0;
     },
     failNext: (action, match) => faults.addNext(action, match),
     expectSent: (expected, expectation) => expectSent(requests, expected, expectation),

@@ -40,6 +40,8 @@ export class Store {
   requests = 0;
   /** Number of writes applied since the world was loaded. */
   writes = 0;
+  /** Number of assets downloaded since the world was loaded. The state contains their counts. */
+  downloads = 0;
 
   readonly #clock: Clock;
   readonly #lastIds = new Map<string, number>();

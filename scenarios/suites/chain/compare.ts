@@ -27,7 +27,7 @@ export class Comparer {
 
   async compare(steps: readonly Chainable[]): Promise<Comparison> {
     const { github, session } = this.#chains;
-    if (github.writes > 0) github.reset();
+    if (github.isChanged) github.reset();
     github.clearRequests();
     const requests = steps.map(({ id, input }) => ({ task: id, input }));
     const answer = await executeTasks(requests, {}, session);
@@ -70,7 +70,7 @@ export class Comparer {
   async #runFresh(step: Chainable): Promise<Outcome> {
     const cached = this.#fresh.get(step);
     if (cached !== undefined) return cached;
-    if (this.#singles.github.writes > 0) this.#singles.github.reset();
+    if (this.#singles.github.isChanged) this.#singles.github.reset();
     const result = await this.#run(step);
     this.#fresh.set(step, result);
     return result;

@@ -123,7 +123,7 @@ describe("a chain equals single calls", () => {
   test.each(named)("$id: $form", async ({ one, source, path }) => {
     const steps = createSteps(one, source, path);
     const { github, session } = chains;
-    if (github.writes > 0) github.reset();
+    if (github.isChanged) github.reset();
     const chain = await executeTasks(steps.map(toTask), { routes: ["graphql"] }, session);
     if (!("results" in chain)) throw new Error("expected results, got a plan");
     expect(chain.results[1]?.error).toBeUndefined();

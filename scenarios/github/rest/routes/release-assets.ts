@@ -50,6 +50,7 @@ export const releaseAssetRoutes: readonly Route[] = [
         return { status: 200, body: assetObject(call, asset) };
       }
       asset.downloadCount++;
+      call.store.downloads++;
       const { contentType } = asset;
       const location = call.blobUrl({ contentType, chunks: () => assetContent(asset) });
       return { status: 302, headers: { location } };
