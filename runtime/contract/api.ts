@@ -96,13 +96,13 @@ export interface FilePlace {
 
 /** Receives the bodies of successes. */
 export interface FileBody {
-  /** Whether it receives a body of this content type, which otherwise is read as JSON or text. Default: all. */
-  accepts?(type: string): boolean;
   /**
-   * Returns the response, such as a {@link SavedFile}. `type`: the content type. Files of capabilities throw `SERVER` for that
-   * of JSON or a page, which is not a file on GitHub.
+   * Whether it receives a body of this content type and with this status, which otherwise is read as JSON or text.
+   * Default: all.
    */
-  save(stream: Body | null, target: FileTarget, place: FilePlace, type?: string): Promise<unknown>;
+  accepts?(type: string, status: number): boolean;
+  /** Returns the response, such as a {@link SavedFile}. */
+  save(stream: Body | null, target: FileTarget, place: FilePlace): Promise<unknown>;
 }
 
 /** A file for the body of a response. */

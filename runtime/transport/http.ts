@@ -54,11 +54,11 @@ export function createHttpExchange(session: HttpSetting): Exchange {
       if (response.status >= 300 && response.status < 400)
         response = await (await import("./redirects.js")).followRedirects(response, url, request, sendTo);
       const { status, headers, body } = response;
-      const type = headers.get("content-type") ?? undefined;
-      if (!request.file || !response.ok || request.file.body.accepts?.(type ?? "") === false)
+      const type = headers.get("content-type") ?? "";
+      if (!request.file || !response.ok || request.file.body.accepts?.(type, status) === false)
         return read(response, request.text);
       const place = { folder: session.options.folder, onProgress };
-      const file = await request.file.body.save(body, request.file, place, type);
+      const file = await request.file.body.save(body, request.file, place);
       return { status, headers: Object.fromEntries(headers), body: "", file };
     };
     // A file may take as long as the call. A write leaves the time of a request, to read what it did.

@@ -50,18 +50,6 @@ describe("leaves nothing behind", () => {
     });
     expect(readdirSync(root)).toEqual([]);
   });
-  test.each(["application/json; charset=utf-8", "text/html", "application/xml"])(
-    "for a body of the type %s, which is no file of GitHub",
-    async (type) => {
-      const target = { name: "a.zip", maxBytes: 100, body: fileBody };
-      const place = { folder: root, onProgress: undefined };
-      await expect(fileBody.save(body("{}"), target, place, type)).rejects.toMatchObject({
-        code: "SERVER",
-        details: { expected: "a file", content_type: type },
-      });
-      expect(readdirSync(root)).toEqual([]);
-    },
-  );
   test("for a body that breaks off", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -124,25 +112,49 @@ test.each([
   expect(name.replace(/^-+/, "-")).toBe(expected);
 });
 
+function downloadTo(file: FileTarget): ReturnType<typeof capability> {
+  const planned: PlannedRest = {
+    name: "main",
+    role: "main",
+    request: () => ({ method: "GET", path: "/archive", file }),
+  };
+  return capability({
+    order: ["rest"],
+    rest: { api: "rest", requests: [planned], output: (scope) => Object(scope).main },
+  });
+}
+
+test.each([
+  [201, undefined],
+  [202, undefined],
+  [204, undefined],
+  [205, undefined],
+  [200, "application/json; charset=utf-8"],
+  [200, "text/html"],
+  [200, "application/xml"],
+])(
+  "an answer with the status %i and the type %s is no file of GitHub and replaces none",
+  async (status, type) => {
+    await using api = await serve((_request, response) =>
+      response.writeHead(status, type === undefined ? {} : { "content-type": type }).end(),
+    );
+    writeFileSync(join(root, "a.zip"), "old");
+    const target = { name: "a.zip", maxBytes: 100, overwrite: true, body: fileBody };
+    const result = await execute(downloadTo(target), {}, {}, testSession(api.url, { folder: root }));
+    expect(result).toMatchObject({
+      error: { code: "SERVER", details: { expected: "a file", actual: JSON.stringify(type ?? null) } },
+    });
+    expect(readFileSync(join(root, "a.zip"), "utf8")).toBe("old");
+  },
+);
+
 test("a call follows the redirect to a store without the token, and reports its progress", async () => {
   const size = 3 * 1024 * 1024;
   await using store = await serve((_request, response) => response.end(Buffer.alloc(size, "x")));
   await using api = await serve((_request, response) =>
     response.writeHead(302, { location: `${store.url}/file` }).end(),
   );
-  const planned: PlannedRest = {
-    name: "main",
-    role: "main",
-    request: () => ({
-      method: "GET",
-      path: "/archive",
-      file: { name: "a.zip", maxBytes: size, body: fileBody },
-    }),
-  };
-  const download = capability({
-    order: ["rest"],
-    rest: { api: "rest", requests: [planned], output: (scope) => Object(scope).main },
-  });
+  const download = downloadTo({ name: "a.zip", maxBytes: size, body: fileBody });
   const progress: unknown[] = [];
   const onEvent = (event: { type: string; bytes?: number }) =>
     event.type === "progress" && progress.push(event.bytes);

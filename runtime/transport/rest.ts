@@ -48,7 +48,7 @@ async function readValue(
   if (status >= 300) throw (await import("./refusals.js")).classifyRest(answer, request);
   if (request.own) return request.own.read(answer, request);
   if (request.file) {
-    if (answer.file === undefined) throw unexpectedResponse("", "a file", null);
+    if (answer.file === undefined) throw unexpectedResponse("", "a file", headers["content-type"] ?? null);
     return answer.file;
   }
   if (request.text) {

@@ -75,4 +75,7 @@ test("false reports are found", async () => {
   expect(found({ result: failed({ outcome: "unknown" }) }, { target: idempotent })).toEqual([
     "avoidableUnknown",
   ]);
+  const read = { ...target, card: { ...target.card, effect: "read" as const }, creates: false };
+  expect(found({ writes: 0, result: failed({}) }, { target: read })).toEqual([]);
+  expect(found({ result: failed({}) }, { target: read })).toEqual(["falseFailure"]);
 });

@@ -29,7 +29,8 @@ export function judge(one: Case, seen: Observation): Failure[] {
   const { card, creates } = target;
   const { result } = seen;
   const writes = card.effect !== "read";
-  const changed = seen.stateAfter !== seen.stateBefore || seen.writes > 0;
+  // A download of an asset changes its count.
+  const changed = seen.writes > 0 || (writes && seen.stateAfter !== seen.stateBefore);
   const isComplete = seen.stateAfter === baseline.stateAfter && seen.writes >= Math.min(baseline.writes, 1);
   const failures: [Failure, boolean][] = [
     ["doubleWrites", writes && isDouble(card.idempotent === true, baseline, seen)],
