@@ -158,6 +158,7 @@ const graphql = {
       },
       confirm: {
         by: "lookups",
+        once: true,
         lookups: [{
           name: "created", role: "lookup",
           operation: OwnCommentsOperation,
@@ -306,6 +307,7 @@ const rest = {
       },
       confirm: {
         by: "lookups",
+        once: true,
         lookups: [{
           name: "created", role: "lookup",
           request({ input }: RestScope): RestRequest {

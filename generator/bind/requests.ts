@@ -72,7 +72,7 @@ function bindConfirmation(node: Located, { report }: BindContext): RequestBase["
     return candidates && { write, candidates };
   }
   const done = parseMatch(confirm, report);
-  return done && { write, done };
+  return done && { write, done, ...(at(node, "once") && { once: true }) };
 }
 
 /** Returns undefined where a request couldn't be bound, since the others may read its response. */

@@ -94,13 +94,14 @@ function emitConfirmation(
   );
   const last = lookups.at(-1);
   if (last?.confirms && "done" in last.confirms && last.confirms.done) {
-    const { done } = last.confirms;
+    const { done, once } = last.confirms;
     const env = envIn([...last.names, last.name], route);
     const emitted = lookups.map(
       (lookup) => emitSharedLookup(lookup, route) ?? lines(emitRequest(lookup, route).entries),
     );
     const entries = [
       'by: "lookups"',
+      ...(once ? ["once: true"] : []),
       `lookups: [${emitted.join(", ")}]`,
       emitMethod("done", env, route, (inner) => emitDone(done, inner)),
     ];

@@ -150,8 +150,8 @@ function typeConfirmation(
   if (!confirms) return undefined;
   if ("candidates" in confirms)
     return { ...confirms, candidates: typeExpr(confirms.candidates, scope, context) };
-  const { write, done } = confirms;
-  return { write, ...(done && { done: typeMatch(done, scope, context) }) };
+  const { done, ...more } = confirms;
+  return { ...more, ...(done && { done: typeMatch(done, scope, context) }) };
 }
 
 export const readResponses =

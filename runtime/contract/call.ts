@@ -49,6 +49,8 @@ export interface StateReader {
   readonly response?: unknown;
   /** Whether the state is also read after a refusal, because something else may have had the effect of the write. */
   readonly afterRefusal: boolean;
+  /** The write is sent again only if the state shows that it was not applied. */
+  readonly once?: true | undefined;
 }
 
 /** The state of a call that its routes and requests share. */

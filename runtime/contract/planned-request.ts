@@ -55,6 +55,8 @@ export type Confirmation = ConfirmationByLookups | ConfirmationByResponse;
 /** The state is read with lookups. */
 export interface ConfirmationByLookups {
   readonly by: "lookups";
+  /** The write is sent again only if the state shows that it was not applied: GitHub would create another object. */
+  readonly once?: true;
   /** The requests that read the state. Without them, the lookups of the plan are sent again. */
   readonly lookups?: readonly PlannedRequest[];
   /**

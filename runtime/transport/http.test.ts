@@ -217,6 +217,12 @@ describe.each<[string, GhxOptions]>([
     },
   );
 
+  test.each([201, 202, 204, 205])("pitfall: HTTP %i is no text", async (status) => {
+    await using server = await serve((_request, response) => response.writeHead(status).end());
+    const answer = sendRest(exchangeWith(server), textRequest(undefined), [], patient);
+    await expect(answer).rejects.toMatchObject({ code: "SERVER", details: { expected: "a text" } });
+  });
+
   test("keeps the end of a long text, and not more than that", async () => {
     const line = `${"x".repeat(99)}\n`;
     await using server = await serve((_request, response) => response.end(`${line.repeat(200_000)}end`));

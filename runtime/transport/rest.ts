@@ -52,8 +52,8 @@ async function readValue(
     return answer.file;
   }
   if (request.text) {
-    // A text may be empty, but 204 and 205 say that there is none.
-    if (status === 204 || status === 205) throw unexpectedResponse("", "a text", null);
+    // A text may be empty, but other statuses say that there is none, or none yet.
+    if (status !== 200) throw unexpectedResponse("", "a text", null);
     request.text.body.check(headers["content-type"], request.accept, body);
     return { text: body, truncated: truncated === true } satisfies TextResponse;
   }

@@ -30,12 +30,13 @@ export function stateReader(
 /** Reads the state into the scope, so that the output is mapped from it. */
 function byLookups(
   planned: PlannedRequest,
-  { lookups: own, done }: ConfirmationByLookups,
+  { lookups: own, once, done }: ConfirmationByLookups,
   plan: Plan,
   scope: RunScope,
   channel: Channel,
 ): StateReader {
   return {
+    once,
     afterRefusal: planned.role === "then",
     isApplied: async () => {
       const lookups: readonly PlannedRequest[] = own ?? plan.requests.filter(({ role }) => role === "lookup");

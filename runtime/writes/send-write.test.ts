@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ExecuteOptions } from "../contract/options.js";
+import type { PlannedRest } from "../contract/plan.js";
 import { restPlan, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve, split, status } from "../testing/server.js";
 import { testSession } from "../testing/session.js";
@@ -16,6 +17,7 @@ afterEach(() => {
 });
 
 const timeout: Handler = () => void vi.advanceTimersByTime(1_000);
+const JSON_TYPE = { "content-type": "application/json" };
 const UNKNOWN =
   "It is unknown whether GitHub applied the write. Check the current state before you try again.";
 
@@ -120,6 +122,34 @@ test.each([
 test("the state is read once more after the last attempt", async () => {
   expect(await attempts([status(502)], null)).toMatchObject({ ok: false, writes: 3, reads: 3 });
 });
+
+test.each([
+  [true, 1, 1, { ok: true }],
+  // Each time, the state is read again after a delay, because GitHub may answer with an older one.
+  [false, 3, 9, { error: { code: "SERVER", retryable: true } }],
+  [undefined, 1, 6, { error: { code: "SERVER", details: { outcome: "unknown" } } }],
+])(
+  "a request that creates is sent again only if its state lacks the object: %s",
+  async (isApplied, posts, gets, expected) => {
+    let [writes, reads] = [0, 0];
+    await using server = await serve(({ method }, response) => {
+      if (method === "POST") writes++;
+      else reads++;
+      response.writeHead(method === "POST" || isApplied === undefined ? 502 : 200, JSON_TYPE).end("{}");
+    });
+    const read: PlannedRest = {
+      name: "created",
+      role: "lookup",
+      request: () => ({ method: "GET", path: "/things" }),
+    };
+    const confirm = { by: "lookups", once: true, lookups: [read], done: () => isApplied } as const;
+    const request = () => ({ method: "POST", path: "/things" }) as const;
+    const rest = restPlan("POST", { requests: [{ name: "main", role: "main", request, confirm }] });
+    const thing = write({ idempotent: true, order: ["rest"], rest });
+    expect(await execute(thing, {}, {}, testSession(server.url))).toMatchObject(expected);
+    expect([writes, reads]).toEqual([posts, gets]);
+  },
+);
 
 test("a write that is not idempotent is neither sent again nor is its state read", async () => {
   await using server = await serve(split(status(500), status(500)));

@@ -37,14 +37,25 @@ export async function sendWrite<T>(
     const own = idempotent ? await state?.isApplied().catch(() => undefined) : undefined;
     known = { ...known, isApplied: call.agree ? await call.agree(own) : own };
   };
+  const readLate = async () => {
+    // A read soon after a write may return the state before it.
+    const mayBeLate = () => known.lost !== undefined && known.isApplied === false;
+    for (let attempt = 0; attempt < MAX_LATE_READS && mayBeLate(); attempt++) {
+      if (!(await waitBeforeRead(attempt, call))) break;
+      await readState();
+    }
+  };
   try {
     const answer = await sendWhile(async (error) => {
       const { again } = rule(error, known, state);
       known = addError(known, error);
       if (again !== "if idempotent") return again === "if retryable" && error.retryable;
       await readState();
+      if (!idempotent || known.isApplied === true) return false;
       // Also after an error that a retry of another write could not resolve: the next answer shows the state.
-      return idempotent === true && known.isApplied !== true;
+      if (!state?.once) return true;
+      await readLate();
+      return known.isApplied === false && !known.timedOut;
     });
     call.applied.add(name);
     return answer;
@@ -54,12 +65,7 @@ export async function sendWrite<T>(
     if (proves === "applied") throw error;
     known = addError(known, error);
     if (known.isApplied !== true && (known.lost || reads.includes("state"))) await readState();
-    // A read soon after a write may return the state before it.
-    const mayBeLate = () => known.lost !== undefined && known.isApplied === false;
-    for (let attempt = 0; attempt < MAX_LATE_READS && mayBeLate(); attempt++) {
-      if (!(await waitBeforeRead(attempt, call))) break;
-      await readState();
-    }
+    await readLate();
     if (known.isApplied !== true) throw finalError(known, error);
     call.applied.add(name);
     return answerWith(state?.response);

@@ -43,7 +43,7 @@ function targetsOf(card: OperationCard, file: ScenarioFile, route: Target["way"]
   const isChosen = (index: number) => full || index === 0 || index % 2 === turn;
   const chosen = route === "cli" ? scenarios.slice(0, 1) : scenarios.filter((_, index) => isChosen(index));
   const way = { route, gh: route === "cli" ? gh : undefined };
-  return chosen.map((scenario) => ({ card, creates: false, way, file, scenario }));
+  return chosen.map((scenario) => ({ card, creates: false, repeatable: true, way, file, scenario }));
 }
 
 function succeeds({ expect, faults, token }: Scenario): boolean {

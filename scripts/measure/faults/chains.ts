@@ -10,6 +10,7 @@ import { type CatalogFault, httpFaults } from "./catalog.js";
 import { type ChainStep, type DrawnChain, drawChain, findSteps } from "./draw-chain.js";
 import { type Failure, GRACE_MS, listsCreated, outcome } from "./judge.js";
 import { type ChainSeen, type InjectedFault, runChain, TOKEN, writeKind } from "./run-chain.js";
+import { isRepeatable } from "./targets.js";
 
 export interface ChainFailure {
   readonly kind: Failure;
@@ -140,7 +141,7 @@ export function judgeChain(
     const isUnknown = outcome(result) === "unknown";
     const creates = capability.graphql?.creation !== undefined || capability.rest?.creation !== undefined;
     const kinds: readonly (readonly [Failure, boolean])[] = [
-      ["doubleWrites", isDouble(expected, applied) && capability.idempotent !== true],
+      ["doubleWrites", isDouble(expected, applied) && !isRepeatable(capability)],
       ["falseOk", result.ok && !hasAll(expected, applied) && fault.plausible !== true],
       ["falseFailure", !result.ok && applied.length > 0 && outcome(result) === undefined],
       ["lostResults", creates && isOnce && isUnknown && !listsCreated(result, applied.length > 0, succeeded)],
@@ -154,7 +155,7 @@ export function judgeChain(
   /** A joined write is sent again only if all writes of its request are idempotent. */
   function mayResend(step: number): boolean {
     const isIdempotent = ({ capability }: ChainStep) =>
-      capability.effect === "read" || capability.idempotent === true;
+      capability.effect === "read" || isRepeatable(capability);
     const own = steps[step];
     if (own === undefined || own.capability.graphql === undefined)
       return own !== undefined && isIdempotent(own);

@@ -71,7 +71,7 @@ test("false reports are found", async () => {
   expect(found({ ms: 60_000 })).toEqual(["overDeadline"]);
   expect(found({ text: `bearer ${baseline.token}` })).toEqual(["leaks"]);
   expect(found({ ...unapplied, result: failed({}, "UNKNOWN") })).toEqual(["unclassified"]);
-  const idempotent = { ...target, card: { ...target.card, idempotent: true }, creates: false };
+  const idempotent = { ...target, repeatable: true, creates: false };
   expect(found({ result: failed({ outcome: "unknown" }) }, { target: idempotent })).toEqual([
     "avoidableUnknown",
   ]);

@@ -2,7 +2,7 @@
 
 import type { ErrorCandidate } from "../../../runtime/contract/error-details.js";
 import type { ResultEnvelope } from "../../../runtime/index.js";
-import { mismatches, outputSchema } from "../../../scenarios/testing/match.js";
+import { isMap, mismatches, outputSchema } from "../../../scenarios/testing/match.js";
 import { CALL_MS, type Case } from "./cases.js";
 import { mayBeEmpty } from "./documented.js";
 import type { Observation } from "./targets.js";
@@ -26,14 +26,14 @@ export const GRACE_MS = 3_000;
 /** Returns what is wrong with the report of a call. */
 export function judge(one: Case, seen: Observation): Failure[] {
   const { target, baseline, fault, lasts } = one;
-  const { card, creates } = target;
+  const { card, creates, repeatable } = target;
   const { result } = seen;
   const writes = card.effect !== "read";
   // A download of an asset changes its count.
   const changed = seen.writes > 0 || (writes && seen.stateAfter !== seen.stateBefore);
   const isComplete = seen.stateAfter === baseline.stateAfter && seen.writes >= Math.min(baseline.writes, 1);
   const failures: [Failure, boolean][] = [
-    ["doubleWrites", writes && isDouble(card.idempotent === true, baseline, seen)],
+    ["doubleWrites", writes && isDouble(repeatable, baseline, seen)],
     ["falseOk", result.ok && !reportsFailure(result) && !believes(one) && isWrong()],
     ["falseFailure", !result.ok && changed && outcome(result) === undefined],
     // What may have been created is listed if GitHub can be reached again.
@@ -52,21 +52,25 @@ export function judge(one: Case, seen: Observation): Failure[] {
       result.error?.code === "UNKNOWN" && !(fault.options && /\(option \w+\)/.test(result.error.message)),
     ],
     ["overDeadline", seen.ms > CALL_MS + GRACE_MS],
-    [
-      "avoidableUnknown",
-      card.idempotent === true && !lasts && fault.lasting !== true && outcome(result) === "unknown",
-    ],
+    ["avoidableUnknown", repeatable && !lasts && fault.lasting !== true && outcome(result) === "unknown"],
   ];
   return failures.flatMap(([failure, found]) => (found ? [failure] : []));
 
   function isWrong(): boolean {
     if (writes && !isComplete) return true;
-    return (
-      baseline.result.ok &&
-      mismatches(baseline.result.data, result.data, "data", outputSchema(card), result.meta.route_used)
-        .length > 0
-    );
+    if (!baseline.result.ok) return false;
+    const { route_used } = result.meta;
+    const { data, meta } = baseline.result;
+    const expected = route_used === meta.route_used ? data : withoutCursor(data);
+    return mismatches(expected, result.data, "data", outputSchema(card), route_used).length > 0;
   }
+}
+
+/** Returns the data without the cursor, which differs between routes. */
+function withoutCursor(data: unknown): unknown {
+  if (!isMap(data) || !isMap(data.pageInfo)) return data;
+  const { endCursor: _, ...pageInfo } = data.pageInfo;
+  return { ...data, pageInfo };
 }
 
 /** The outcome that a failed call reports. */
@@ -90,9 +94,9 @@ export function listsCreated(
   );
 }
 
-/** A write that may not be repeated was applied more often than without a fault, or its effect differs. */
-function isDouble(idempotent: boolean, baseline: Observation, seen: Observation): boolean {
-  if (idempotent) return seen.writes > baseline.writes && seen.stateAfter !== baseline.stateAfter;
+/** A write that may not be sent again was applied more often than without a fault, or its effect differs. */
+function isDouble(repeatable: boolean, baseline: Observation, seen: Observation): boolean {
+  if (repeatable) return seen.writes > baseline.writes && seen.stateAfter !== baseline.stateAfter;
   return seen.writes > baseline.writes;
 }
 

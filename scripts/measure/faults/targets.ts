@@ -3,6 +3,7 @@
 import { listOperationCards } from "../../../generated/index.js";
 import { loaders } from "../../../generated/loaders.js";
 import type {
+  Capability,
   CliRunner,
   GhxEvent,
   GhxOptions,
@@ -30,6 +31,7 @@ export interface Target {
   readonly card: OperationCard;
   /** Whether the card says how to find what a call may have created. */
   readonly creates: boolean;
+  readonly repeatable: boolean;
   readonly way: Way;
   readonly file: ScenarioFile;
   readonly scenario: Scenario;
@@ -58,12 +60,16 @@ export interface Observation {
 export async function findTargets(binaries: readonly Gh[] = []): Promise<Target[]> {
   const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
   const creating = new Set<string>();
+  const repeatable = new Set<string>();
   for (const [id, load] of Object.entries(loaders)) {
-    const { graphql, rest } = await load();
+    const capability = await load();
+    const { graphql, rest } = capability;
     if (graphql?.creation !== undefined || rest?.creation !== undefined) creating.add(id);
+    if (isRepeatable(capability)) repeatable.add(id);
   }
   return loadScenarios().flatMap(({ file }) => {
-    const card = file && cards.get(file.capability);
+    const id = file?.capability ?? "";
+    const card = cards.get(id);
     if (card === undefined || file === undefined) return [];
     const ways: Way[] = [
       ...expandWays(binaries, cardRoutes(card)),
@@ -79,9 +85,15 @@ export async function findTargets(binaries: readonly Gh[] = []): Promise<Target[
       );
       return scenario === undefined
         ? []
-        : [{ card, creates: creating.has(file.capability), way, file, scenario }];
+        : [{ card, creates: creating.has(id), repeatable: repeatable.has(id), way, file, scenario }];
     });
   });
+}
+
+/** Whether a request of the write may be sent again after its response was lost. */
+export function isRepeatable({ idempotent, graphql, rest }: Capability<never, unknown>): boolean {
+  const requests = [...(graphql?.requests ?? []), ...(rest?.requests ?? [])];
+  return idempotent === true && !requests.some(({ confirm }) => confirm?.by === "lookups" && confirm.once);
 }
 
 export function targetName({ card, way }: Target): string {
