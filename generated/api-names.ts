@@ -381,6 +381,7 @@ export const inputNames: Readonly<
   },
   "pr.checks.rerun_all": { pull_number: "prNumber" },
   "pr.checks.rerun_failed": { pull_number: "prNumber" },
+  "pr.checks.watch": { "no-fail-fast": { failFast: false }, watch: "prNumber", number: "prNumber" },
   "pr.close": { pull_number: "prNumber", pullRequestId: "prId", number: "prNumber" },
   "pr.comments.create": {
     create: "body", issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId",
@@ -1160,6 +1161,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     context: ["name"], targetUrl: ["url"], createdAt: ["startedAt"], node_id: ["id"],
     details_url: ["url"], started_at: ["startedAt"], target_url: ["url"], created_at: ["startedAt"],
   },
+  "pr.checks.watch": { headRefOid: ["headSha"], statusCheckRollup: ["checks"] },
   "pr.close": { node_id: ["id"], html_url: ["url"], closed_at: ["closedAt"] },
   "pr.comments.create": {
     author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],

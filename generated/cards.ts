@@ -317,6 +317,14 @@ const ORG_VARIABLE = {
     updatedAt: { type: "string", format: "date-time" },
   },
 };
+const CHECK_SUMMARY = {
+  type: ["object", "null"], additionalProperties: false,
+  required: ["state", "passed", "failed", "pending"],
+  properties: {
+    state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
+    failed: { type: "integer" }, pending: { type: "integer" },
+  },
+};
 const REACTION = {
   type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
   properties: {
@@ -362,14 +370,6 @@ const PR_COMMIT = {
   properties: {
     sha: { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" }, headline: { type: "string" },
     authoredAt: { type: "string", format: "date-time" },
-  },
-};
-const CHECK_SUMMARY = {
-  type: ["object", "null"], additionalProperties: false,
-  required: ["state", "passed", "failed", "pending"],
-  properties: {
-    state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
-    failed: { type: "integer" }, pending: { type: "integer" },
   },
 };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
@@ -4949,6 +4949,37 @@ export const cards: readonly OperationCard[] = [
       { title: "Rerun all failed runs", input: { owner: "octo", name: "hello", prNumber: 8 } },
       { title: "Rerun one run", input: { owner: "octo", name: "hello", runId: 30433642 } },
     ],
+  },
+  {
+    capability_id: "pr.checks.watch", version: "1.0.0",
+    description: "Wait until all checks of a pull request are completed, and get how many passed and failed.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["pull request", "ci", "status", "wait", "poll", "result"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        failFast: {
+          type: "boolean",
+          default: false,
+          description: "Whether the first failed check ends the wait.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["headSha", "checks"],
+      properties: { headSha: SHA, checks: { ...CHECK_SUMMARY, description: "Null if there are none." } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: [
+        "Fails with NETWORK if checks are pending after timeoutMs.",
+        "pr.checks.failed lists the failed checks.",
+        "After a push, GitHub may not know the checks of the new commit yet.",
+      ],
+    },
+    chainable: true,
+    examples: [{ title: "Wait for checks", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
     capability_id: "pr.close", version: "1.0.0", description: "Close a pull request without merging it.",

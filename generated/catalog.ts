@@ -2613,6 +2613,29 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
   },
   {
+    id: "pr.checks.watch",
+    description: "Wait until all checks of a pull request are completed, and get how many passed and failed.",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo prNumber:int failFast?=false",
+    output:
+      "checks.state checks.passed checks.failed checks.pending; fields: headSha checks{state passed " +
+      "failed pending}",
+    fields: { headSha: {}, checks: { state: {}, passed: {}, failed: {}, pending: {} } },
+    brief: ["checks.state", "checks.passed", "checks.failed", "checks.pending"],
+    tags: ["pull request", "ci", "status", "wait", "poll", "result"],
+    notes: [
+      "Fails with NETWORK if checks are pending after timeoutMs.",
+      "pr.checks.failed lists the failed checks.",
+      "After a push, GitHub may not know the checks of the new commit yet.",
+    ],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
+      {
+        name: "failFast", type: "boolean", required: false, default: false,
+        description: "Whether the first failed check ends the wait.",
+      },
+    ],
+  },
+  {
     id: "pr.close", description: "Close a pull request without merging it.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int)",
     choices: [[["prId"], ["owner", "name", "prNumber"]]],

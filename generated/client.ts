@@ -134,6 +134,7 @@ import type { PrChecksFailedCall } from "./pr/checks.failed.js";
 import type { PrChecksListCall } from "./pr/checks.list.js";
 import type { PrChecksRerunAllCall } from "./pr/checks.rerun_all.js";
 import type { PrChecksRerunFailedCall } from "./pr/checks.rerun_failed.js";
+import type { PrChecksWatchCall } from "./pr/checks.watch.js";
 import type { PrCloseCall } from "./pr/close.js";
 import type { PrCommentsCreateCall } from "./pr/comments.create.js";
 import type { PrCommentsReactionsAddCall } from "./pr/comments.reactions.add.js";
@@ -665,6 +666,11 @@ export interface Ghx<Bound extends boolean = false> {
       readonly rerun_all: PrChecksRerunAllCall<Bound>;
       /** Rerun failed jobs for the head commit of a pull request. Effect: write. */
       readonly rerun_failed: PrChecksRerunFailedCall<Bound>;
+      /**
+       * Wait until all checks of a pull request are completed, and get how many passed and failed. Effect:
+       * read.
+       */
+      readonly watch: PrChecksWatchCall<Bound>;
     };
     /** Close a pull request without merging it. Effect: write. */
     readonly close: PrCloseCall<Bound>;

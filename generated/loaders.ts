@@ -270,6 +270,7 @@ export const loaders = {
   "pr.checks.rerun_failed": () => import("./pr/checks.rerun_failed.js").then(
     (module) => module.prChecksRerunFailedCapability,
   ),
+  "pr.checks.watch": () => import("./pr/checks.watch.js").then((module) => module.prChecksWatchCapability),
   "pr.close": () => import("./pr/close.js").then((module) => module.prCloseCapability),
   "pr.comments.create": () => import("./pr/comments.create.js").then(
     (module) => module.prCommentsCreateCapability,

@@ -152,6 +152,10 @@ export const orgVariableValue: Schema = /* @__PURE__ */ fields({
   name: /* @__PURE__ */ string(), value: /* @__PURE__ */ string(), visibility: orgVisibilityValue,
   createdAt: timeValue, updatedAt: timeValue,
 });
+export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
+  state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
+  failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
+});
 export const reactionValue: Schema = /* @__PURE__ */ fields({
   id: idValue, content: reactionContentValue, userLogin: /* @__PURE__ */ nullable(loginValue),
   createdAt: timeValue,
@@ -173,10 +177,6 @@ export const latestReviewValue: Schema = /* @__PURE__ */ fields({
 });
 export const prCommitValue: Schema =
   /* @__PURE__ */ fields({ sha: shaValue, headline: /* @__PURE__ */ string(), authoredAt: timeValue });
-export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
-  state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
-  failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
-});
 export const statusUpdateValue: Schema = /* @__PURE__ */ fields({
   id: idValue,
   status: /* @__PURE__ */ nullable(

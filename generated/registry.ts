@@ -135,6 +135,7 @@ export const ids = [
   "pr.checks.list",
   "pr.checks.rerun_all",
   "pr.checks.rerun_failed",
+  "pr.checks.watch",
   "pr.close",
   "pr.comments.create",
   "pr.comments.reactions.add",
@@ -509,6 +510,7 @@ export interface CapabilityInputs {
   readonly "pr.checks.list": import("./pr/checks.list.js").PrChecksListInput;
   readonly "pr.checks.rerun_all": import("./pr/checks.rerun_all.js").PrChecksRerunAllInput;
   readonly "pr.checks.rerun_failed": import("./pr/checks.rerun_failed.js").PrChecksRerunFailedInput;
+  readonly "pr.checks.watch": import("./pr/checks.watch.js").PrChecksWatchInput;
   readonly "pr.close": import("./pr/close.js").PrCloseInput;
   readonly "pr.comments.create": import("./pr/comments.create.js").PrCommentsCreateInput;
   readonly "pr.comments.reactions.add": import("./pr/comments.reactions.add.js").PrCommentsReactionsAddInput;
@@ -850,6 +852,7 @@ export interface CapabilityOutputs {
   readonly "pr.checks.list": import("./pr/checks.list.js").PrChecksListOutput;
   readonly "pr.checks.rerun_all": import("./pr/checks.rerun_all.js").PrChecksRerunAllOutput;
   readonly "pr.checks.rerun_failed": import("./pr/checks.rerun_failed.js").PrChecksRerunFailedOutput;
+  readonly "pr.checks.watch": import("./pr/checks.watch.js").PrChecksWatchOutput;
   readonly "pr.close": import("./pr/close.js").PrCloseOutput;
   readonly "pr.comments.create": import("./pr/comments.create.js").PrCommentsCreateOutput;
   readonly "pr.comments.reactions.add": import("./pr/comments.reactions.add.js").PrCommentsReactionsAddOutput;

@@ -238,6 +238,14 @@ export interface OrgVariable {
   readonly updatedAt: string;
 }
 
+/** `checkSummary` of the shared schemas. */
+export interface CheckSummary {
+  readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
+  readonly passed: number;
+  readonly failed: number;
+  readonly pending: number;
+}
+
 /** `reaction` of the shared schemas. */
 export interface Reaction {
   readonly id: string;
@@ -278,14 +286,6 @@ export interface PrCommit {
   /** Untrusted: anyone may have written it. */
   readonly headline: string;
   readonly authoredAt: string;
-}
-
-/** `checkSummary` of the shared schemas. */
-export interface CheckSummary {
-  readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
-  readonly passed: number;
-  readonly failed: number;
-  readonly pending: number;
 }
 
 /** `reviewState` of the shared schemas. */

@@ -12,6 +12,7 @@ export { readConnection, readPages } from "./call/lists/read-list.js";
 export { readSortedConnection, readSortedPages } from "./call/lists/read-sorted-list.js";
 export { pollRest } from "./call/poll-rest.js";
 export { readAllPages } from "./call/read-all-pages.js";
+export { readUntil } from "./call/read-until.js";
 export { reportFailure } from "./call/report-failure.js";
 export { flag, runCommand, sendByCommand } from "./call/run-command.js";
 export { withHint } from "./call/with-hint.js";

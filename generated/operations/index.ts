@@ -458,6 +458,11 @@ export {
   type PrChecksListQuery,
   type PrChecksListQueryVariables,
 } from "./PrChecksList.js";
+export {
+  PrChecksWatchDocument,
+  type PrChecksWatchQuery,
+  type PrChecksWatchQueryVariables,
+} from "./PrChecksWatch.js";
 export { PrCloseDocument, type PrCloseMutation, type PrCloseMutationVariables } from "./PrClose.js";
 export {
   PrCommentsReactionsListDocument,

@@ -10,6 +10,7 @@ export * from "./checks.failed.js";
 export * from "./checks.list.js";
 export * from "./checks.rerun_all.js";
 export * from "./checks.rerun_failed.js";
+export * from "./checks.watch.js";
 export * from "./close.js";
 export * from "./comments.create.js";
 export * from "./comments.reactions.add.js";

@@ -74,7 +74,7 @@ const rest = {
         return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/stats/commit_activity` };
       },
       nullOn: [204],
-      poll: { read: pollRest },
+      poll: pollRest,
     },
   ],
   output({ main }: RestScope): RepoCommitActivityGetOutput {

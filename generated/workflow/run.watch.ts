@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, exactlyOne, fields, integer, nullable, object, pollRest, required, restPath,
+  type Schema, bind, exactlyOne, fields, integer, nullable, object, readUntil, required, restPath,
   runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
@@ -95,11 +95,11 @@ type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: numbe
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}` that ghx reads. */
 type MainResponse = {
-  readonly status?:
-    | "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
   readonly id: number;
   readonly display_title: string;
   readonly run_attempt: number;
+  readonly status?:
+    | "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
   readonly conclusion?:
     | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
     | "startup_failure" | "stale" | null | undefined;
@@ -130,10 +130,6 @@ const rest = {
           }`,
         };
       },
-      poll: {
-        read: pollRest,
-        done(_scope: object, response: MainResponse) { return response.status === "completed"; },
-      },
       reads: ["commitRun", "branchRun"],
     },
   ],
@@ -150,6 +146,10 @@ const rest = {
       url: main?.html_url,
       updatedAt: main?.updated_at,
     };
+  },
+  until: {
+    read: readUntil,
+    done({ data }: { readonly data: WorkflowRunWatchOutput }) { return data.status === "COMPLETED"; },
   },
 } satisfies RestPlan;
 

@@ -43,6 +43,8 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
   const { shared } = context;
   const doneNode = at(card, "done");
   const done = doneNode && parseMatch(doneNode, report);
+  const untilNode = at(card, "until");
+  const until = untilNode && parseMatch(untilNode, report);
   const input = parseInput(inputNode, keySpan(card, "input_schema") ?? inputNode.span, shared, report);
   const output = parseOutput(outputNode, keySpan(card, "output_schema") ?? outputNode.span, shared, report);
   const effect = toEffect(at(card, "effect")?.value);
@@ -78,6 +80,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     effect,
     idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
     ...(done && { done }),
+    ...(until && { until }),
     order,
     notes: texts(at(card, "routing", "notes")),
     missing: new Map(

@@ -53,8 +53,6 @@ export function restRequest(
   const file = bindFile(at(node, "response"), report);
   const find = bindFind(node, context);
   const byStatus = bindStatuses(at(node, "statuses"));
-  const untilNode = at(node, "until");
-  const until = untilNode && parseMatch(untilNode, report);
   const instead = bindInstead(at(node, "instead"), context);
   const isStated =
     role === "main" && endpoint.method !== "GET" && (!instead || instead.endpoint.path === endpoint.path);
@@ -83,7 +81,6 @@ export function restRequest(
       span: one.span,
     })),
     ...(find && { find }),
-    ...(until && { until }),
     ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
     ...(instead && { instead }),
   };

@@ -1,7 +1,7 @@
 // Checks the effect: reads and lookups only read, and a route of a write sends one.
 
 import type { Capability } from "../model/ir.js";
-import type { TypedRequest, TypedRoute } from "../model/typed-ir.js";
+import type { TypedCapability, TypedRequest, TypedRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 
 export function checkEffect({ effect }: Capability, route: TypedRoute, report: Report): void {
@@ -32,6 +32,19 @@ export function checkEffect({ effect }: Capability, route: TypedRoute, report: R
     span: requests.find(({ role }) => role === "main")?.span ?? route.span,
     message: `the effect of the card is ${effect}, but ${route.route} sends only reads`,
     fix: "write effect: read",
+  });
+}
+
+/** Checks that what is read again until its output has a state is a read of one object. */
+export function checkUntil({ capability, graphql, rest }: TypedCapability, report: Report): void {
+  const { until, effect } = capability;
+  const isList = graphql?.output.kind === "list" || (rest?.sources ?? []).length > 0;
+  if (!until || (effect === "read" && !isList)) return;
+  report({
+    code: "GHX512",
+    span: until.span,
+    message: `until is for a read of one object, but this card ${effect === "read" ? "reads a list" : `has the effect ${effect}`}`,
+    fix: "remove until",
   });
 }
 

@@ -6,7 +6,7 @@ import type { Diagnostic, Report } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";
 import { checkContracts } from "./contract.js";
 import { checkGraphqlRequests, checkUnused } from "./documents.js";
-import { checkEffect } from "./effect.js";
+import { checkEffect, checkUntil } from "./effect.js";
 import { checkGhRoute } from "./gh-route.js";
 import { checkOutput } from "./mappings.js";
 import { checkGraphqlPages, checkRestPages } from "./pages.js";
@@ -41,6 +41,7 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
   };
   const { capability, graphql, rest, command } = typed;
   const details = (rest?.sources ?? []).flatMap(({ output: { detail } }) => detail ?? []);
+  checkUntil(typed, report);
   if (graphql) checkRequests(graphql.requests, [], report);
   if (rest) checkRequests(rest.requests, details, report);
   for (const route of [graphql, rest, command?.output && command])

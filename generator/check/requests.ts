@@ -31,16 +31,6 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
   checkText(request, report);
   checkFile(request, report);
   checkBinary(request, report);
-  if (
-    request.until &&
-    (endpoint.method !== "GET" || request.find || request.pages !== undefined || request.text)
-  )
-    report({
-      code: "GHX512",
-      span: request.until.source.span,
-      message: `until is for a GET request of one response, not for ${endpoint.method} ${endpoint.path}${endpoint.method === "GET" ? " with find, pages or text" : ""}`,
-      fix: "add a follow-up (then) that reads the state",
-    });
   if (request.find?.miss) checkTemplate(request.find.miss, report);
 }
 

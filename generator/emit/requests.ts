@@ -2,7 +2,7 @@
 
 import type { Capability } from "../model/ir.js";
 import { findStateRead } from "../model/state.js";
-import type { TypedDone, TypedMatch, TypedRequest } from "../model/typed-ir.js";
+import type { OutputCondition, TypedMatch, TypedRequest, TypedRoute } from "../model/typed-ir.js";
 import { lines, literal, method, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";
@@ -116,12 +116,12 @@ function emitConfirmation(
 /** Emits the condition for the output that the state maps to. */
 function emitDoneByResponse(
   request: TypedRequest,
-  { match, names }: TypedDone,
+  { match, names }: OutputCondition,
   route: RouteEnv,
 ): string | undefined {
   const state = findStateRead(request, route.reads.get(request.name));
   if (!state) return undefined;
-  const env = { ...envIn(names, route), relative: "data", relativeRoot: undefined, relativeInput: true };
+  const env = outputEnv(names, route);
   const code = emitDone(match, env);
   const entries = [
     'by: "response"',
@@ -136,12 +136,33 @@ function emitDoneByResponse(
 export function emitDifferences(route: RouteEnv): string[] {
   if (!route.done) return [];
   const { match, names } = route.done;
-  const env = { ...envIn(names, route), relative: "data", relativeRoot: undefined, relativeInput: true };
+  const env = outputEnv(names, route);
   const values = emitRequested(match, env);
   if (values.length === 0) return [];
   const code = `${route.needs.runtime("compareState")}(${values.join(", ")})`;
   return [method("differences", withData(match, parameter(env, route), route), "", [`return ${code};`])];
 }
+
+/** Emits until when the requests after the lookups are sent again. */
+export function emitUntil({ until }: Pick<TypedRoute, "until">, route: RouteEnv): string[] {
+  if (!until) return [];
+  const { match, names } = until;
+  const env = outputEnv(names, route);
+  const code = emitMatch(match, env);
+  const entries = [
+    `read: ${route.needs.runtime("readUntil")}`,
+    method("done", withData(match, parameter(env, route), route), "", [`return ${code};`]),
+  ];
+  return [`until: ${lines(entries)}`];
+}
+
+/** The environment of a condition for the output. */
+const outputEnv = (names: readonly string[], route: RouteEnv): Env => ({
+  ...envIn(names, route),
+  relative: "data",
+  relativeRoot: undefined,
+  relativeInput: true,
+});
 
 /** The parameter of a condition for the output, which is `data` in the scope. */
 function withData(match: TypedMatch, own: string, { outputType }: RouteEnv): string {

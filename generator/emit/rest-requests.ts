@@ -7,7 +7,6 @@ import { indent, lines, literal, method, property, rows } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
 import { emitRestFind } from "./find.js";
 import { type Env, emitMatch, emitTemplate } from "./paths.js";
-import { responseName } from "./responses.js";
 import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
 
 export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): string[] {
@@ -18,23 +17,10 @@ export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): str
     entries.push(`byStatus: { ${values.join(", ")} }`);
   }
   if (request.find) entries.push(`find: ${emitRestFind(request, request.find, route)}`);
-  if (isPolled(request)) entries.push(`poll: ${emitPoll(request, route)}`);
+  if (isPolled(request)) entries.push(`poll: ${route.needs.runtime("pollRest")}`);
   if (request.pages)
     entries.push(`pages: { max: ${request.pages}, read: ${route.needs.runtime("readAllPages")} }`);
   return entries;
-}
-
-function emitPoll(request: TypedRestRequest, route: RouteEnv): string {
-  const { until } = request;
-  const entries = [`read: ${route.needs.runtime("pollRest")}`];
-  if (!until) return `{ ${entries.join()} }`;
-  const env: Env = { ...requestEnv(request, route), relative: "response", relativeRoot: undefined };
-  const test = emitMatch(until, env);
-  const scope = parameter(env, route) || "_scope: object";
-  entries.push(
-    method("done", `${scope}, response: ${responseName(request, route)}`, "", [`return ${test};`]),
-  );
-  return lines(entries);
 }
 
 /** `page`: sets `per_page` and `page` from the page of a list. */

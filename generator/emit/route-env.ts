@@ -2,7 +2,7 @@
 
 import type { Capability } from "../model/ir.js";
 import type { ResponseReads } from "../model/reads.js";
-import type { TypedDone, TypedRequest } from "../model/typed-ir.js";
+import type { OutputCondition, TypedRequest } from "../model/typed-ir.js";
 import { literal, method, property } from "./code.js";
 import type { ModuleNeeds } from "./module.js";
 import { bindingName, type Env } from "./paths.js";
@@ -22,7 +22,7 @@ export interface RouteEnv {
   /** The lookups that read the state again after a write with an unknown outcome. */
   readonly confirmations: readonly TypedRequest[];
   /** What holds for the output if the write was applied. */
-  readonly done?: TypedDone;
+  readonly done?: OutputCondition;
   /** Name of the type of the output. */
   readonly outputType?: string;
   readonly reads: ResponseReads;

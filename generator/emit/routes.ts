@@ -23,6 +23,7 @@ import {
   emitCreation,
   emitDifferences,
   emitRequest,
+  emitUntil,
   isSentTogether,
   withReads,
 } from "./requests.js";
@@ -108,7 +109,11 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   if (main && route.output.kind === "list") {
     entries.push(`list: ${emitGraphqlList(main, route.output, env, outputType)}`);
   } else if (route.output.kind === "map") {
-    entries.push(...emitOutput(route.output, env, outputType), ...emitDifferences(env));
+    entries.push(
+      ...emitOutput(route.output, env, outputType),
+      ...emitDifferences(env),
+      ...emitUntil(route, env),
+    );
   }
   return {
     statements: [...nodes, scope, plan("graphql", entries, needs.runtimeType("GraphqlPlan"))],
@@ -155,7 +160,11 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     ];
     entries.push(`list: ${lines(list)}`);
   } else if (route.output) {
-    entries.push(...emitOutput(route.output, env, outputType), ...emitDifferences(env));
+    entries.push(
+      ...emitOutput(route.output, env, outputType),
+      ...emitDifferences(env),
+      ...emitUntil(route, env),
+    );
   }
   return {
     statements: [...types, scope, plan("rest", entries, needs.runtimeType("RestPlan"))],
@@ -192,6 +201,7 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
     `minVersion: ${literal(route.minVersion)}`,
     ...requestEntries(route.requests, env),
     ...emitOutput(route.output, env, outer.outputType),
+    ...emitUntil(route, env),
   ];
   return [type, scope, plan("gh", entries, outer.needs.runtimeType("GhPlan"))];
 }

@@ -90,6 +90,8 @@ export interface Capability {
   readonly idempotent: boolean;
   /** What holds for the output if the write was applied. */
   readonly done?: Match;
+  /** What holds for the output of a read; until then, the requests after the lookups are sent again. */
+  readonly until?: Match;
   readonly order: readonly RouteName[];
   /** Scopes of a classic token of which it needs one; empty for the default of the effect. */
   readonly scopes: readonly string[];

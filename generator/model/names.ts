@@ -96,6 +96,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "compareState",
     "present",
     "pollRest",
+    "readUntil",
     "readAllPages",
     "readDetailedPages",
     "readPages",

@@ -1,16 +1,15 @@
-// Requests that are sent again until GitHub has the answer.
+// Requests that are sent again while GitHub prepares the answer.
 
 import type { PlannedRest } from "./requests.js";
 
 type Polled = Pick<PlannedRest, "endpoint" | "pages"> & {
-  readonly until?: object;
   readonly find?: object;
   readonly text?: object;
 };
 
-/** Whether the request is sent again: while GitHub prepares the answer (202), or until the response has a state. */
-export function isPolled({ endpoint, until, find, pages, text }: Polled): boolean {
+/** Whether GitHub may answer the request with 202, after which it is sent again. */
+export function isPolled({ endpoint, find, pages, text }: Polled): boolean {
   const { method, statuses } = endpoint;
   const isPrepared = method === "GET" && statuses.includes(200) && statuses.includes(202);
-  return until !== undefined || (isPrepared && !find && pages === undefined && !text);
+  return isPrepared && !find && pages === undefined && !text;
 }

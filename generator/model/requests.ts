@@ -208,8 +208,6 @@ export interface PlannedRest extends RequestBase {
   /** Fields of the body that some servers refuse. */
   readonly retryWithout: readonly { readonly name: string; readonly span: Span }[];
   readonly find?: Find;
-  /** What must hold for the response; until then, the request is sent again. */
-  readonly until?: Match;
   /** The maximum number of pages whose lists the response contains. */
   readonly pages?: number;
 }

@@ -63,10 +63,12 @@ interface TypedRouteBase {
   /** What the outputs and the suitability read. */
   readonly origins: readonly Origin[];
   /** What holds for the output if the write was applied. */
-  readonly done?: TypedDone;
+  readonly done?: OutputCondition;
+  /** What holds for the output of a read that is not sent again. */
+  readonly until?: OutputCondition;
 }
-/** `names`: those in scope. */
-export interface TypedDone {
+/** A condition for the output. `names`: those in scope. */
+export interface OutputCondition {
   readonly match: TypedMatch;
   readonly names: readonly string[];
 }
@@ -156,8 +158,7 @@ export interface TypedRestRequest
   extends TypedRequestBase,
     Omit<
       PlannedRest,
-      | keyof TypedRequestBase
-      | ("params" | "instead" | "query" | "body" | "binary" | "text" | "file" | "find" | "until")
+      keyof TypedRequestBase | ("params" | "instead" | "query" | "body" | "binary" | "text" | "file" | "find")
     > {
   readonly params: readonly TypedPathParam[];
   readonly instead?: Pick<NonNullable<PlannedRest["instead"]>, "span" | "endpoint"> & {
@@ -177,7 +178,6 @@ export interface TypedRestRequest
     readonly maxBytes: TypedExpr;
   };
   readonly find?: TypedFind;
-  readonly until?: TypedMatch;
   /** Shape of one response: of a search the element that it finds. */
   readonly response: Shape;
 }

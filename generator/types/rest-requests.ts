@@ -1,7 +1,6 @@
 // REST requests and gh commands: the values of parameters, bodies, arguments and flags.
 
 import type { PathParam, PlannedGh, PlannedRest } from "../model/ir.js";
-import { withNull } from "../model/shape.js";
 import type { TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr, typeFields, typeObject } from "./expressions.js";
@@ -10,7 +9,7 @@ import { typeMatch } from "./matches.js";
 import { negated } from "./narrow.js";
 import type { RequestFrame } from "./requests.js";
 import { searchElement, singleResponse } from "./responses.js";
-import { certain, narrowedScope, type Place, type Relative, type Scope, withRelative } from "./scope.js";
+import { narrowedScope, type Place, type Scope } from "./scope.js";
 import { typeTemplate } from "./templates.js";
 
 export function typeRestRequest(
@@ -31,7 +30,6 @@ export function typeRestRequest(
     text,
     file,
     find,
-    until,
     instead,
     ...rest
   } = request;
@@ -66,17 +64,9 @@ export function typeRestRequest(
       },
     }),
     ...(find && { find: typeFind(request, find, searchShapes(request), scope, context) }),
-    ...(until && { until: typeMatch(until, withRelative(scope, relativeResponse(request)), context) }),
     response: singleResponse(request),
   };
 }
-
-/** The response, as the start of relative paths. */
-const relativeResponse = (request: PlannedRest): Relative => ({
-  label: "the response",
-  typed: certain(withNull(singleResponse(request), false)),
-  origins: [{ root: request.name, path: [] }],
-});
 
 function typeInstead(
   { when, span, endpoint, params, query, body }: NonNullable<PlannedRest["instead"]>,

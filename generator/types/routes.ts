@@ -1,9 +1,10 @@
 // Routes: their requests in order, then the mapping of the main response, and the places that they read.
 
+import type { Match } from "../model/expressions.js";
 import type { GhRoute, GraphqlRoute, PlannedRequest, RestRoute } from "../model/ir.js";
 import { type Origin, type ResponseReads, responseReads } from "../model/reads.js";
 import type {
-  TypedDone,
+  OutputCondition,
   TypedGhRoute,
   TypedGraphqlRoute,
   TypedRestRoute,
@@ -46,14 +47,14 @@ export function typeGraphqlRoute(
   const main = mainRequest(route.requests);
   const roots = withRan(typed.roots, route.requests);
   const output = typeOutput(route.output, main, roots, place, record.outputs);
-  const done = typeDone(typed.roots, place, record.outputs);
   return {
     ...route,
     route: "graphql",
     given: routeGiven(place),
     requests: typed.requests,
     output,
-    ...(done && { done }),
+    ...typeDone(typed.roots, place, record.outputs),
+    ...typeUntil(typed.roots, place, record.outputs),
     ...record.reads(ruleReads),
   };
 }
@@ -80,7 +81,6 @@ export function typeRestRoute(
   const roots = withRan(typed.roots, route.requests);
   const main = output && mainRequest(route.requests);
   const typedOutput = output && main && typeMapOutput(output, main, roots, place, record.outputs);
-  const done = main && typeDone(typed.roots, place, record.outputs);
   return {
     ...route,
     route: "rest",
@@ -88,7 +88,8 @@ export function typeRestRoute(
     requests: typed.requests,
     sources: typedSources,
     ...(typedOutput && { output: typedOutput }),
-    ...(done && { done }),
+    ...(main && typeDone(typed.roots, place, record.outputs)),
+    ...(main && typeUntil(typed.roots, place, record.outputs)),
     ...record.reads([...sourceOrigins, ...ruleReads]),
   };
 }
@@ -109,22 +110,32 @@ export function typeGhRoute(
     given: routeGiven(place),
     requests: [request],
     ...(output && { output: typeMapOutput(output, main, roots, place, record.outputs) }),
+    ...typeUntil(roots, place, record.outputs),
     ...record.reads(ruleReads),
   };
 }
 
-/** Types the condition for the output. */
-function typeDone(roots: Roots, place: Place, outputs: Context): TypedDone | undefined {
-  const { done, output } = place.capability;
-  if (!done) return undefined;
-  const scope = withRelative(conditionScope(roots, place), {
-    label: "the output",
-    typed: certain(output.shape),
-    origins: [],
-  });
+/** Types the condition for the state after a write. */
+function typeDone(roots: Roots, place: Place, outputs: Context): { readonly done?: OutputCondition } {
+  const { done } = place.capability;
   // An input that is only compared is not used.
   const read: Context["read"] = (origin) => (origin.root === "in" ? undefined : outputs.read(origin));
-  return { match: typeMatch(done, scope, { ...outputs, read }), names: [...roots.keys()] };
+  return done ? { done: typeCondition(done, roots, place, { ...outputs, read }) } : {};
+}
+
+function typeUntil(roots: Roots, place: Place, outputs: Context): { readonly until?: OutputCondition } {
+  const { until } = place.capability;
+  return until ? { until: typeCondition(until, roots, place, outputs) } : {};
+}
+
+/** Types a condition for the output. */
+function typeCondition(match: Match, roots: Roots, place: Place, context: Context): OutputCondition {
+  const scope = withRelative(conditionScope(roots, place), {
+    label: "the output",
+    typed: certain(place.capability.output.shape),
+    origins: [],
+  });
+  return { match: typeMatch(match, scope, context), names: [...roots.keys()] };
 }
 
 interface Reads {

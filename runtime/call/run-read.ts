@@ -18,7 +18,8 @@ export const runRead: RunPlan = async (plan, run, runLookups = plan.runLookups) 
   const scope: RunScope = { input: run.input, ran: {} };
   if (runLookups) await runLookups(plan.requests, scope, run);
   else for (const planned of plan.requests) await runRequest(planned, scope, run);
-  return readResult(plan, scope, run);
+  const result = await readResult(plan, scope, run);
+  return plan.until?.read(plan, scope, run, result) ?? result;
 };
 
 /** Returns the output. Throws if the mapping fails, or the data does not match the output schema. */

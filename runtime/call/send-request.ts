@@ -67,7 +67,7 @@ async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Chann
     sendRestRequest(planned.name, request, nullOn, channel, planned.expects);
   const send = async (request: RestRequest) => {
     const sendAgain = () => sendOne(request);
-    const { status, value } = await (poll ? poll.read(planned, scope, channel, sendAgain) : sendAgain());
+    const { status, value } = await (poll ? poll(planned, channel, sendAgain) : sendAgain());
     return byStatus?.[status] ?? value;
   };
   if (pages) return pages.read(pages.max, planned.request(scope), sendOne);

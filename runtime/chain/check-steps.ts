@@ -113,7 +113,8 @@ function joinedPlan(
   const limit = graphql === undefined ? undefined : knownLimit(graphql, input, cursor, unresolved);
   const routes = options.routes ?? session.options.routes;
   const joins = options.mixed !== true || routes === undefined || routes.some(carriesGraphql);
-  const plan = limit === undefined && joins ? graphql : undefined;
+  // Requests that are joined do not wait.
+  const plan = limit === undefined && joins && !graphql?.until ? graphql : undefined;
   // Throws if the step has no allowed route.
   if (plan === undefined && options.mixed === true) routeOrder(capability, options, session);
   if (plan === undefined && options.mixed !== true) {

@@ -3,7 +3,7 @@
 // Methods instead of function properties, because generated code narrows their parameter to the part of the scope that
 // is known at that point, and TypeScript checks method parameters bivariantly.
 
-import type { Channel, RunScope } from "./call.js";
+import type { Channel, PlanRun, RunScope } from "./call.js";
 import type { GraphqlList, ListPage, RestList } from "./planned-list.js";
 import type {
   Creation,
@@ -40,10 +40,18 @@ interface PlanBase {
    */
   runLookups?(lookups: readonly PlannedRequest[], scope: RunScope, channel: Channel): Promise<void>;
   readonly creation?: Creation;
+  readonly until?: Until;
   /** Returns how many elements GitHub has for lists of the output: a number, several to add, or the elements. */
   totals?(scope: Scope): object;
   /** Idempotent writes: compares the output (`data` in the scope) with what the input requests. */
   differences?(scope: Scope): readonly StateDifference[];
+}
+/** The output of a read is read again until it has a state, with the requests after the lookups. */
+export interface Until {
+  /** Returns the first result with the state. A property, so that programs without such plans do not contain the code. */
+  read(plan: Plan, scope: RunScope, run: PlanRun, first: PlanResult): Promise<PlanResult>;
+  /** `data` in the scope: the output. */
+  done(scope: Scope): boolean;
 }
 /** A value of the output that is not as requested. `isText`: GitHub may have changed the spelling only. */
 export interface StateDifference {

@@ -150,17 +150,11 @@ export interface PlannedRest extends RequestBase {
     ): Promise<unknown>;
     items(response: unknown): readonly unknown[] | null | undefined;
   };
-  /** Sends the request again while GitHub prepares the answer (202), or until its response has the requested state. */
-  readonly poll?: {
-    /** A property, so that programs without such requests do not contain the code. */
-    read(
-      planned: PlannedRest,
-      scope: Scope,
-      channel: Channel,
-      send: () => Promise<RestAnswer>,
-    ): Promise<RestAnswer>;
-    done?(scope: Scope, response: unknown): boolean;
-  };
+  /**
+   * Sends the request again while GitHub prepares the answer (202). A property, so that programs without such requests do
+   * not contain the code.
+   */
+  poll?(planned: PlannedRest, channel: Channel, send: () => Promise<RestAnswer>): Promise<RestAnswer>;
   /** Reads at most this number of pages. The lists of the response contain the elements of all. */
   readonly pages?: {
     readonly max: number;

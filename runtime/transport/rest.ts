@@ -48,8 +48,8 @@ async function readValue(
   if (status >= 300) throw (await import("./refusals.js")).classifyRest(answer, request);
   if (request.own) return request.own.read(answer, request);
   if (request.file) {
-    if (answer.file === undefined) throw unexpectedResponse("", "a file", headers["content-type"] ?? null);
-    return answer.file;
+    if (answer.file) return answer.file;
+    throw unexpectedResponse("", "a file", headers["content-type"] ?? null);
   }
   if (request.text) {
     // A text may be empty, but other statuses say that there is none, or none yet.

@@ -76,9 +76,9 @@ export function createTestSession(github: LocalGithub, token: string = github.to
   });
 }
 
-/** Returns the stateful capabilities whose requests a chain joins: those with a GraphQL route. */
+/** Returns the stateful capabilities whose requests a chain joins: those with a GraphQL route that waits for nothing. */
 export function chainables(at: TestServer): Promise<Chainable[]> {
-  return findInputs(at, ({ graphql }) => graphql !== undefined);
+  return findInputs(at, ({ graphql }) => graphql !== undefined && !graphql.until);
 }
 
 /** Returns all stateful capabilities, which a mixed chain accepts. */

@@ -97,9 +97,15 @@ async function findBaseVariants(subject: Subject, input: object): Promise<Varian
 const OUTCOMES = [undefined, "applied", "unknown"];
 
 /** Reports whether a result is an error that names missing data and, after a write, reports its outcome. */
-function reportsMissingData(result: ResultEnvelope, isWrite: boolean): boolean {
+function reportsMissingData(
+  result: ResultEnvelope,
+  isWrite: boolean,
+  { graphql }: Subject["capability"],
+): boolean {
   if (result.ok) return false;
   const { code, details } = result.error;
+  // What is read until it has a state did not get it.
+  if (graphql?.until !== undefined && code === "NETWORK") return true;
   // A lookup found nothing, or an object to which the value of the input does not fit.
   if (code === "NOT_FOUND" || (code === "VALIDATION" && details?.outcome === undefined)) return true;
   // Without an outcome, the state that was read again shows that the write was not applied.
@@ -129,7 +135,9 @@ test.each(subjects.filter(({ capability }) => capability.graphql !== undefined))
     for (let applied = pending.pop(); applied !== undefined; applied = pending.pop()) {
       count++;
       const { result, variants: found } = await runAs(subject, input, ...applied);
-      const wrong = reportsMissingData(result, isWrite) ? undefined : resultProblem(subject.card, result);
+      const wrong = reportsMissingData(result, isWrite, subject.capability)
+        ? undefined
+        : resultProblem(subject.card, result);
       if (wrong !== undefined) problems.push(`${label}, ${JSON.stringify(applied)}: ${wrong}`);
       // Another type or enum value may add variants that were not reachable before.
       for (const variant of found) {

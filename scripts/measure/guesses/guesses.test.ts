@@ -77,7 +77,7 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("guesses", () 
     const isInput = (id: string, word: string) =>
       /^repo\.(?:create|create_from_template|update)$/.test(id) && /^--template\b/.test(word);
     const words = guesses("gh").flatMap(({ id, argv }) => argv.filter((word) => !isInput(id, word)));
-    for (const flag of ["--web", "--editor", "--json", "--jq", "--template", "--watch", "--yes"])
+    for (const flag of ["--web", "--editor", "--json", "--jq", "--template", "--yes"])
       expect(words).not.toContain(flag);
   });
 

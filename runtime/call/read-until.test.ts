@@ -1,0 +1,73 @@
+// Tests reads of an output until it has a state, in complete calls against a local server.
+
+import { expect, test } from "vitest";
+import type { PlannedRest, RestPlan } from "../contract/plan.js";
+import { capability } from "../testing/capabilities.js";
+import { respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
+import { execute } from "./execute.js";
+import { readUntil } from "./read-until.js";
+
+const get = (name: string, role: PlannedRest["role"]): PlannedRest => ({
+  name,
+  role,
+  request: () => ({ method: "GET", path: `/${name}` }),
+});
+const rest: RestPlan = {
+  api: "rest",
+  requests: [get("found", "lookup"), get("main", "main"), get("later", "then")],
+  output: (scope) => ({ ...Object(scope).main, later: Object(scope).later.count }),
+  until: {
+    read: readUntil,
+    done: (scope) => Reflect.get(Object(scope).data, "status") === "completed",
+  },
+};
+const watch = capability({ order: ["rest"], rest });
+
+/** Answers the main request with these statuses, the last one from then on. */
+const answers = (...statuses: readonly string[]) => {
+  let count = 0;
+  return serve(({ url }, response) => {
+    if (url === "/main") count++;
+    respondJson(response, { status: statuses[Math.min(count, statuses.length) - 1], count });
+  });
+};
+
+test("sends the requests after the lookups again until the output has the state, and reports each wait", async () => {
+  await using server = await answers("queued", "running", "completed");
+  const events: unknown[] = [];
+  const onEvent = (event: { type: string; step?: string; attempt?: number; delay_ms?: number }) =>
+    event.type === "wait" && events.push([event.step, event.attempt, event.delay_ms]);
+  const session = testSession(server.url);
+  const result = await execute(watch, {}, { onEvent, retry: { baseMs: 1 } }, session);
+  expect(result).toMatchObject({ ok: true, data: { status: "completed", later: 3 } });
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    "/found",
+    ...["/main", "/later", "/main", "/later", "/main", "/later"],
+  ]);
+  expect(events).toEqual([
+    ["main", 1, 4],
+    ["main", 2, 8],
+  ]);
+});
+
+test("fails before a wait that the call would not outlive", async () => {
+  await using server = await answers("queued");
+  const result = await execute(watch, {}, { timeoutMs: 500 }, testSession(server.url));
+  expect(result).toMatchObject({
+    ok: false,
+    error: {
+      code: "NETWORK",
+      retryable: true,
+      message: expect.stringMatching(/does not have the requested state yet.* set a higher timeoutMs/),
+    },
+  });
+});
+
+test("a warning that every answer causes is reported once", async () => {
+  await using server = await answers("queued", "completed");
+  const plan = { ...rest, omits: [["more", "GraphQL only."]] } satisfies RestPlan;
+  const partial = capability({ order: ["rest"], rest: plan });
+  const result = await execute(partial, {}, { retry: { baseMs: 1 } }, testSession(server.url));
+  expect(result.meta.warnings).toEqual([{ code: "FIELD_UNAVAILABLE", message: "more: GraphQL only." }]);
+});

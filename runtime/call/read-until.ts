@@ -1,0 +1,30 @@
+// Reads again until the output has the requested state.
+
+import type { PlanRun, RunScope } from "../contract/call.js";
+import type { Plan, PlanResult } from "../contract/plan.js";
+import { readResult } from "./run-read.js";
+import { runRequest } from "./run-request.js";
+import { waits } from "./wait-again.js";
+
+/**
+ * Returns the first result whose output has the state that the plan waits for. Sends the requests after the lookups again,
+ * at growing intervals of 1 to 10 seconds. Throws `NETWORK` if the call would end before.
+ */
+export async function readUntil(
+  plan: Plan,
+  scope: RunScope,
+  run: PlanRun,
+  first: PlanResult,
+): Promise<PlanResult> {
+  const { capability, warnings } = run.call;
+  const wait = waits("main", run);
+  let result = first;
+  while (plan.until?.done({ ...scope, data: result.data }) === false) {
+    await wait(`The result of ${capability.id} does not have the requested state yet`);
+    for (const planned of plan.requests) if (planned.role !== "lookup") await runRequest(planned, scope, run);
+    result = await readResult(plan, scope, run);
+    const unique = new Map(warnings.map((warning) => [JSON.stringify(warning), warning]));
+    warnings.splice(0, warnings.length, ...unique.values());
+  }
+  return result;
+}
