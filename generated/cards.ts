@@ -4952,7 +4952,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.checks.watch", version: "1.0.0",
-    description: "Wait until all checks of a pull request are completed, and get how many passed and failed.",
+    description: "Wait until the checks of a pull request are completed, and count the results.",
     effect: "read", idempotent: true, aliases: [],
     tags: ["pull request", "ci", "status", "wait", "poll", "result"],
     input_schema: {

@@ -2614,7 +2614,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.checks.watch",
-    description: "Wait until all checks of a pull request are completed, and get how many passed and failed.",
+    description: "Wait until the checks of a pull request are completed, and count the results.",
     effect: "read", routes: ["graphql", "cli"], signature: "repo prNumber:int failFast?=false",
     output:
       "checks.state checks.passed checks.failed checks.pending; fields: headSha checks{state passed " +

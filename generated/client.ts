@@ -666,10 +666,7 @@ export interface Ghx<Bound extends boolean = false> {
       readonly rerun_all: PrChecksRerunAllCall<Bound>;
       /** Rerun failed jobs for the head commit of a pull request. Effect: write. */
       readonly rerun_failed: PrChecksRerunFailedCall<Bound>;
-      /**
-       * Wait until all checks of a pull request are completed, and get how many passed and failed. Effect:
-       * read.
-       */
+      /** Wait until the checks of a pull request are completed, and count the results. Effect: read. */
       readonly watch: PrChecksWatchCall<Bound>;
     };
     /** Close a pull request without merging it. Effect: write. */

@@ -36,7 +36,7 @@ export interface PrChecksWatchOutput {
 export interface PrChecksWatchCall<Bound extends boolean = false>
 extends Chainable<BoundInput<PrChecksWatchInput, Bound>, PrChecksWatchOutput> {
   /**
-   * Wait until all checks of a pull request are completed, and get how many passed and failed.
+   * Wait until the checks of a pull request are completed, and count the results.
    *
    * Input: `repo prNumber:int failFast?=false`.
    *
@@ -107,5 +107,5 @@ export const prChecksWatchCapability: Capability<PrChecksWatchInput, PrChecksWat
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 
-/** Wait until all checks of a pull request are completed, and get how many passed and failed. */
+/** Wait until the checks of a pull request are completed, and count the results. */
 export const prChecksWatch: PrChecksWatchCall = /* @__PURE__ */ bind(undefined, prChecksWatchCapability);
