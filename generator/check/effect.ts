@@ -35,7 +35,7 @@ export function checkEffect({ effect }: Capability, route: TypedRoute, report: R
   });
 }
 
-/** Checks that what is read again until its output has a state is a read of one object. */
+/** Checks that a card with `until` reads one object. */
 export function checkUntil({ capability, graphql, rest }: TypedCapability, report: Report): void {
   const { until, effect } = capability;
   const isList = graphql?.output.kind === "list" || (rest?.sources ?? []).length > 0;

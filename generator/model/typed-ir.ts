@@ -64,7 +64,7 @@ interface TypedRouteBase {
   readonly origins: readonly Origin[];
   /** What holds for the output if the write was applied. */
   readonly done?: OutputCondition;
-  /** What holds for the output of a read that is not sent again. */
+  /** What holds for the output of a read when it is complete. */
   readonly until?: OutputCondition;
 }
 /** A condition for the output. `names`: those in scope. */

@@ -104,7 +104,7 @@ function reportsMissingData(
 ): boolean {
   if (result.ok) return false;
   const { code, details } = result.error;
-  // What is read until it has a state did not get it.
+  // The answers of this test do not change, so a state that they lack is never reached.
   if (graphql?.until !== undefined && code === "NETWORK") return true;
   // A lookup found nothing, or an object to which the value of the input does not fit.
   if (code === "NOT_FOUND" || (code === "VALIDATION" && details?.outcome === undefined)) return true;
