@@ -34,7 +34,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     tagName: "v0.9.0",
     head: "topic",
     base: "main",
-    ref: "main",
+    ref: "feature",
     path: "src/greet.ts",
     parent: "octo/hello#10",
     blocker: "octo/hello#10",

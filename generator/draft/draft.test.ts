@@ -173,3 +173,22 @@ test("new does not overwrite a card", async () => {
   expect(text).toContain("cards/license.get.yaml exists; nothing was written");
   expect(code).toBe(1);
 });
+
+test("new asks with the statuses 204 and 404 whether something exists", async () => {
+  await run("new", "user.following.get", "--from", "GET /user/following/{username}");
+  expect(await read("cards/user.following.get.yaml")).toMatchObject({
+    output_schema: { properties: { exists: "boolean" } },
+    rest: { statuses: { 204: true, 404: false }, output: { map: { exists: "$main" } } },
+  });
+  expect(await read("scenarios/user.following.get.yaml")).toMatchObject({
+    exchanges: [{ expect: { data: { exists: true } } }, { expect: { data: { exists: false } } }],
+  });
+});
+
+test("new reads the objects of a response that contains only objects", async () => {
+  await run("new", "limits.view", "--from", "GET /rate_limit");
+  expect(await read("cards/limits.view.yaml")).toMatchObject({
+    output_schema: { properties: { rateLimit: { type: "integer" }, rateRemaining: { type: "integer" } } },
+    rest: { output: { map: { rateLimit: "rate.limit", rateRemaining: "rate.remaining" } } },
+  });
+});

@@ -1,33 +1,59 @@
 // The output of drafts: the scalars of a response, with their schemas and mappings.
 
-import type { Json, JsonObject } from "../bind/json.js";
+import { type Json, type JsonObject, objectIn } from "../bind/json.js";
 import type { Field, ObjectShape, ScalarShape } from "../model/shape.js";
 import { camel, snake } from "./words.js";
 
 /** An output field that is read from a scalar of the response. */
 export interface OutputField {
   readonly name: string;
-  /** The key in the response. */
-  readonly key: string;
+  /** The keys in the response, of one object in another. */
+  readonly keys: readonly string[];
   readonly schema: Json;
   readonly shape: ScalarShape | undefined;
   /** The path in the mapping, if the field is not read from the field of the same name. */
   readonly path?: string;
 }
 
-/** Returns a field for each scalar, and for each list of scalars, of a REST response. */
+/** How deep the objects are that drafts read, in responses that contain only objects. */
+const MAX_DEPTH = 3;
+
+/**
+ * Returns a field for each scalar, and for each list of scalars, of a REST response. If the response contains only objects,
+ * a field for each of theirs.
+ */
 export function restFields(shape: ObjectShape): OutputField[] {
-  const fields = shape.fields();
   const taken = new Set<string>();
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
+    const fields = scalarFields(shape, [], false, depth).filter(({ name }) => {
+      const isNew = !taken.has(name);
+      taken.add(name);
+      return isNew;
+    });
+    if (fields.length > 0) return fields;
+  }
+  return [];
+}
+
+/** Returns the fields of the scalars of an object, and of the objects in it down to the depth. */
+function scalarFields(
+  shape: ObjectShape,
+  parents: readonly string[],
+  isOptional: boolean,
+  depth: number,
+): OutputField[] {
+  const fields = shape.fields();
   return [...fields].flatMap(([key, field]) => {
-    const schema = field.problem === undefined ? outputSchema(field) : undefined;
-    if (schema === undefined || !/^[\w-]+$/.test(key)) return [];
-    const name = restName(key, fields);
-    if (taken.has(name)) return [];
-    taken.add(name);
-    return [
-      { name, key, schema, shape: scalarIn(field), ...(isDefault(name, key, fields) ? {} : { path: key }) },
-    ];
+    if (field.problem !== undefined || !/^[\w-]+$/.test(key)) return [];
+    const keys = [...parents, key];
+    const optional = isOptional || field.optional;
+    if (field.shape.kind === "object" && depth > 1)
+      return scalarFields(field.shape, keys, optional || field.shape.nullable, depth - 1);
+    const schema = outputSchema({ ...field, optional });
+    if (schema === undefined) return [];
+    const name = parents.length > 0 ? camel(keys.join("_")) : restName(key, fields);
+    const isMapped = parents.length > 0 || !isDefault(name, key, fields);
+    return [{ name, keys, schema, shape: scalarIn(field), ...(isMapped ? { path: keys.join(".") } : {}) }];
   });
 }
 
@@ -53,7 +79,7 @@ export const graphqlFields = (
 ): OutputField[] =>
   scalars.flatMap(({ name, field }) => {
     const schema = outputSchema(field);
-    return schema === undefined ? [] : [{ name, key: name, schema, shape: scalarIn(field) }];
+    return schema === undefined ? [] : [{ name, keys: [name], schema, shape: scalarIn(field) }];
   });
 
 const scalarIn = ({ shape }: Field): ScalarShape | undefined => (shape.kind === "scalar" ? shape : undefined);
@@ -89,12 +115,11 @@ export const mapping = (fields: readonly OutputField[]): JsonObject =>
   Object.fromEntries(fields.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])));
 
 /** Returns the output that a response gives, as far as it can be predicted. */
-export function expectedData(fields: readonly OutputField[], response: Json): JsonObject {
-  const source =
-    typeof response === "object" && response !== null && !Array.isArray(response) ? response : {};
-  return Object.fromEntries(
-    fields.flatMap(({ name, key, shape }) => {
-      const value = source[key] ?? null;
+export const expectedData = (fields: readonly OutputField[], response: Json): JsonObject =>
+  Object.fromEntries(
+    fields.flatMap(({ name, keys, shape }) => {
+      const parent = objectIn({ response }, "response", ...keys.slice(0, -1));
+      const value = parent?.[keys.at(-1) ?? ""] ?? null;
       if (shape === undefined) return [];
       if (shape.values !== undefined && isEnum(shape) && typeof value === "string")
         return [[name, value.toUpperCase()]];
@@ -103,4 +128,3 @@ export function expectedData(fields: readonly OutputField[], response: Json): Js
       return [[name, value]];
     }),
   );
-}

@@ -92,12 +92,17 @@ export function draftRest(
       ? // A read whose answer GitHub still prepares (202) is sent again.
         endpoint.emptyStatuses.filter((status) => status !== 202)
       : [];
+  // Such as whether a repository is starred.
+  const isQuestion =
+    isRead && endpoint.response === null && !output.text && endpoint.emptyStatuses.includes(204);
   const fields = output.shape === undefined ? [] : restFields(output.shape);
   const hasBody = Object.keys(input.body).length > 0;
   const effect = { GET: "read", DELETE: "destructive" }[String(endpoint.method)] ?? "write";
   const answered = example?.responses.find(({ status }) => status >= 200 && status < 300);
   const response = answered?.examples[0]?.value ?? null;
-  const [outputSchema, outputMap, data] = renderOutput(output, fields, response, endpoint, nullOn);
+  const [outputSchema, outputMap, data] = isQuestion
+    ? [{ properties: { exists: "boolean" } }, { map: { exists: "$main" } }, { exists: true }]
+    : renderOutput(output, fields, response, endpoint, nullOn);
   const description = firstSentence(operation.summary, id);
   const card: JsonObject = {
     capability_id: id,
@@ -115,6 +120,7 @@ export function draftRest(
       ...(Object.keys(input.query).length > 0 && { query: input.query }),
       ...(hasBody && { body: input.body }),
       ...(nullOn.length > 0 && { nullOn: [...nullOn] }),
+      ...(isQuestion && { statuses: { 204: true, 404: false } }),
       ...(output.text && { response: { text: true, maxBytes: "$in.maxBytes" } }),
       ...(outputMap !== undefined && { output: outputMap }),
     },
@@ -148,7 +154,7 @@ export function draftRest(
         name: "not found",
         input: input.values,
         rest: [{ ...request, answer: { status: 404, body: refusal } }],
-        expect: { error: { code: "NOT_FOUND" } },
+        expect: isQuestion ? { data: { exists: false } } : { error: { code: "NOT_FOUND" } },
       },
     ],
   };
