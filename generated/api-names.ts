@@ -83,6 +83,7 @@ export const inputNames: Readonly<
     list: "sha", commit_sha: "sha", expression: "sha", limit: "first", per_page: "first",
   },
   "commit.checks.list": { list: "ref", limit: "first", per_page: "first" },
+  "commit.checks.watch": { "no-fail-fast": { failFast: false }, watch: "ref" },
   "commit.create": {
     create: "message",
     branchName: "branch",
@@ -984,6 +985,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     createdAt: ["startedAt"], node_id: ["id"], details_url: ["url"], started_at: ["startedAt"],
     target_url: ["url"], created_at: ["startedAt"],
   },
+  "commit.checks.watch": { oid: ["sha"], statusCheckRollup: ["checks"] },
   "commit.create": { oid: ["sha"] },
   "commit.get": {
     oid: ["sha"], author: ["authorLogin", "authorName"], authoredDate: ["authoredAt"],

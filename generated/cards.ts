@@ -110,6 +110,14 @@ const CHECK_STATE = {
     "TIMED_OUT", "WAITING",
   ],
 };
+const CHECK_SUMMARY = {
+  type: ["object", "null"], additionalProperties: false,
+  required: ["state", "passed", "failed", "pending"],
+  properties: {
+    state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
+    failed: { type: "integer" }, pending: { type: "integer" },
+  },
+};
 const COMMIT_MESSAGE = { type: "string", contentMediaType: "text/plain" };
 const COMMIT_FILE = {
   type: "object", additionalProperties: false,
@@ -315,14 +323,6 @@ const ORG_VARIABLE = {
     visibility: { enum: ["ALL", "PRIVATE", "SELECTED"], description: "The repositories that can read it." },
     createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
-  },
-};
-const CHECK_SUMMARY = {
-  type: ["object", "null"], additionalProperties: false,
-  required: ["state", "passed", "failed", "pending"],
-  properties: {
-    state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
-    failed: { type: "integer" }, pending: { type: "integer" },
   },
 };
 const REACTION = {
@@ -1303,6 +1303,40 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: true,
     examples: [{ title: "List checks of a branch", input: { owner: "octo", name: "hello", ref: "main" } }],
+  },
+  {
+    capability_id: "commit.checks.watch", version: "1.0.0",
+    description: "Wait until the checks of a commit are completed, and count the results.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["commit", "branch", "ci", "status", "wait", "poll", "result"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "ref"],
+      properties: {
+        owner: OWNER, name: NAME, ref: { ...JOB_NAME, description: "Branch, tag or SHA of the commit." },
+        failFast: {
+          type: "boolean",
+          default: false,
+          description: "Whether the first failed check ends the wait.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["sha", "checks"],
+      properties: { sha: SHA, checks: { ...CHECK_SUMMARY, description: "Null if there are none." } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: [
+        "Fails with NETWORK if checks are pending after timeoutMs.", "commit.checks.list lists the checks.",
+        "After a push, GitHub may not know the checks of the new commit yet.",
+      ],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Wait for the checks of a branch", input: { owner: "octo", name: "hello", ref: "feature" },
+      },
+    ],
   },
   {
     capability_id: "commit.create", version: "1.0.0",

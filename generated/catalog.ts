@@ -325,6 +325,16 @@ const OUTPUT: CatalogFlag = {
   required: false,
   description: "Report of the check.",
 };
+const REQUIRED_REF: CatalogFlag = {
+  name: "ref",
+  type: "string",
+  required: true,
+  description: "Branch, tag or SHA of the commit.",
+};
+const FAIL_FAST: CatalogFlag = {
+  name: "failFast", type: "boolean", required: false, default: false,
+  description: "Whether the first failed check ends the wait.",
+};
 const REQUIRED_KEY: CatalogFlag = { name: "key", type: "string", required: true, description: "Public key." };
 const REQUIRED_DISCUSSION_NUMBER: CatalogFlag = {
   name: "discussionNumber", type: "integer", required: true, description: "Number of the discussion.",
@@ -833,11 +843,23 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["name", "state", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
     tags: ["commit", "ci", "status", "check run", "branch"],
     notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
-    flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "ref", type: "string", required: true, description: "Branch, tag or SHA of the commit." },
-      FIRST, AFTER,
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_REF, FIRST, AFTER],
+  },
+  {
+    id: "commit.checks.watch",
+    description: "Wait until the checks of a commit are completed, and count the results.",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo ref failFast?=false",
+    output:
+      "checks.state checks.passed checks.failed checks.pending; fields: sha checks{state passed " +
+      "failed pending}",
+    fields: { sha: {}, checks: { state: {}, passed: {}, failed: {}, pending: {} } },
+    brief: ["checks.state", "checks.passed", "checks.failed", "checks.pending"],
+    tags: ["commit", "branch", "ci", "status", "wait", "poll", "result"],
+    notes: [
+      "Fails with NETWORK if checks are pending after timeoutMs.", "commit.checks.list lists the checks.",
+      "After a push, GitHub may not know the checks of the new commit yet.",
     ],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_REF, FAIL_FAST],
   },
   {
     id: "commit.create", description: "Commit changes of several text files to a branch.",
@@ -2627,13 +2649,7 @@ export const catalog: readonly CatalogEntry[] = [
       "pr.checks.failed lists the failed checks.",
       "After a push, GitHub may not know the checks of the new commit yet.",
     ],
-    flags: [
-      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
-      {
-        name: "failFast", type: "boolean", required: false, default: false,
-        description: "Whether the first failed check ends the wait.",
-      },
-    ],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FAIL_FAST],
   },
   {
     id: "pr.close", description: "Close a pull request without merging it.", effect: "write",

@@ -23,6 +23,7 @@ import type { CodeScanningAlertGetCall } from "./code_scanning/alert.get.js";
 import type { CodeScanningAlertListCall } from "./code_scanning/alert.list.js";
 import type { CommitAssociatedPrsListCall } from "./commit/associated_prs.list.js";
 import type { CommitChecksListCall } from "./commit/checks.list.js";
+import type { CommitChecksWatchCall } from "./commit/checks.watch.js";
 import type { CommitCreateCall } from "./commit/create.js";
 import type { CommitGetCall } from "./commit/get.js";
 import type { CommitListCall } from "./commit/list.js";
@@ -358,6 +359,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly checks: {
       /** List checks and statuses of a commit. Effect: read. */
       readonly list: CommitChecksListCall<Bound>;
+      /** Wait until the checks of a commit are completed, and count the results. Effect: read. */
+      readonly watch: CommitChecksWatchCall<Bound>;
     };
     /** Commit changes of several text files to a branch. Effect: write. */
     readonly create: CommitCreateCall<Bound>;

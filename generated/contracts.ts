@@ -62,6 +62,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "commit.associated_prs.list": "repo sha first? -> number title state",
       "commit.checks.list": "repo ref first? -> name state runId jobId",
+      "commit.checks.watch": "repo ref failFast?=false -> checks{}",
       "commit.create": "(files:{*} | deletions[]) repo message branch? headSha? -> sha",
       "commit.get": "repo ref? include?:[files] -> sha message authorLogin",
       "commit.list":

@@ -39,6 +39,9 @@ export const loaders = {
   "commit.checks.list": () => import("./commit/checks.list.js").then(
     (module) => module.commitChecksListCapability,
   ),
+  "commit.checks.watch": () => import("./commit/checks.watch.js").then(
+    (module) => module.commitChecksWatchCapability,
+  ),
   "commit.create": () => import("./commit/create.js").then((module) => module.commitCreateCapability),
   "commit.get": () => import("./commit/get.js").then((module) => module.commitGetCapability),
   "commit.list": () => import("./commit/list.js").then((module) => module.commitListCapability),

@@ -50,6 +50,10 @@ export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
   "PENDING",
   "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS", "TIMED_OUT", "WAITING",
 );
+export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
+  state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
+  failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
+});
 export const changeTypeValue: Schema =
   /* @__PURE__ */ oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED");
 export const commitFileValue: Schema = /* @__PURE__ */ fields({
@@ -151,10 +155,6 @@ export const orgVisibilityValue: Schema = /* @__PURE__ */ oneOf("ALL", "PRIVATE"
 export const orgVariableValue: Schema = /* @__PURE__ */ fields({
   name: /* @__PURE__ */ string(), value: /* @__PURE__ */ string(), visibility: orgVisibilityValue,
   createdAt: timeValue, updatedAt: timeValue,
-});
-export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
-  state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
-  failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
 });
 export const reactionValue: Schema = /* @__PURE__ */ fields({
   id: idValue, content: reactionContentValue, userLogin: /* @__PURE__ */ nullable(loginValue),

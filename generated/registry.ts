@@ -24,6 +24,7 @@ export const ids = [
   "code_scanning.alert.list",
   "commit.associated_prs.list",
   "commit.checks.list",
+  "commit.checks.watch",
   "commit.create",
   "commit.get",
   "commit.list",
@@ -387,6 +388,7 @@ export interface CapabilityInputs {
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListInput;
   readonly "commit.checks.list": import("./commit/checks.list.js").CommitChecksListInput;
+  readonly "commit.checks.watch": import("./commit/checks.watch.js").CommitChecksWatchInput;
   readonly "commit.create": import("./commit/create.js").CommitCreateInput;
   readonly "commit.get": import("./commit/get.js").CommitGetInput;
   readonly "commit.list": import("./commit/list.js").CommitListInput;
@@ -729,6 +731,7 @@ export interface CapabilityOutputs {
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListOutput;
   readonly "commit.checks.list": import("./commit/checks.list.js").CommitChecksListOutput;
+  readonly "commit.checks.watch": import("./commit/checks.watch.js").CommitChecksWatchOutput;
   readonly "commit.create": import("./commit/create.js").CommitCreateOutput;
   readonly "commit.get": import("./commit/get.js").CommitGetOutput;
   readonly "commit.list": import("./commit/list.js").CommitListOutput;

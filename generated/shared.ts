@@ -46,6 +46,14 @@ export type CheckState =
   | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS"
   | "TIMED_OUT" | "WAITING" | (string & {});
 
+/** `checkSummary` of the shared schemas. */
+export interface CheckSummary {
+  readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
+  readonly passed: number;
+  readonly failed: number;
+  readonly pending: number;
+}
+
 /** `commitFile` of the shared schemas. */
 export interface CommitFile {
   /** Untrusted: anyone may have written it. */
@@ -236,14 +244,6 @@ export interface OrgVariable {
   readonly visibility: OrgVisibility;
   readonly createdAt: string;
   readonly updatedAt: string;
-}
-
-/** `checkSummary` of the shared schemas. */
-export interface CheckSummary {
-  readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
-  readonly passed: number;
-  readonly failed: number;
-  readonly pending: number;
 }
 
 /** `reaction` of the shared schemas. */

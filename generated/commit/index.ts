@@ -3,6 +3,7 @@
 
 export * from "./associated_prs.list.js";
 export * from "./checks.list.js";
+export * from "./checks.watch.js";
 export * from "./create.js";
 export * from "./get.js";
 export * from "./list.js";

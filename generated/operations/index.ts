@@ -87,6 +87,11 @@ export {
   type CommitChecksListQueryVariables,
 } from "./CommitChecksList.js";
 export {
+  CommitChecksWatchDocument,
+  type CommitChecksWatchQuery,
+  type CommitChecksWatchQueryVariables,
+} from "./CommitChecksWatch.js";
+export {
   CommitCreateDocument,
   type CommitCreateMutation,
   type CommitCreateMutationVariables,
