@@ -2,7 +2,7 @@
 
 import { bindRequest } from "../../runtime/client/request.js";
 import type { ExecuteOptions, ResultEnvelope, ResultError } from "../../runtime/index.js";
-import { branchOfFolder } from "./repository.js";
+import { headOfFolder } from "./repository.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 /** A call whose input lacks the number of the pull request. */
@@ -37,13 +37,17 @@ export async function callOnBranch(
   return number === undefined ? failure : call(withNumber(number));
 }
 
-/** Returns the current branch if the error is only that the number of the pull request is missing. */
-export function branchWithoutNumber({ details }: ResultError, terminal: Terminal): string | undefined {
+/** Returns the head branch of the folder if the error is only that the number of the pull request is missing. */
+export function branchWithoutNumber(
+  { details }: ResultError,
+  repo: string | undefined,
+  terminal: Terminal,
+): string | undefined {
   const issues: unknown = details?.issues;
   const [only, ...others] = Array.isArray(issues) ? issues : [];
   const { path, message } = Object(only);
   const isMissing = others.length === 0 && path === "prNumber" && /^is required/.test(message);
-  return isMissing ? branchOfFolder(terminal) : undefined;
+  return isMissing ? headOfFolder(terminal, repo) : undefined;
 }
 
 /** The number of a pull request, or the result of the call without it. */

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseRepository, repositoryOfFolder } from "./repository.js";
+import { headOfFolder, parseRepository, repositoryOfFolder } from "./repository.js";
 
 test.each([
   ["octo/hello", "octo/hello", undefined],
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const config = (url: string) =>
-  `[core]\n\tbare = false\n[remote "upstream"]\n\turl = git@github.com:other/one.git\n[remote "origin"]\n\tfetch = +refs\n\turl = ${url}\n[branch "main"]\n\tremote = origin\n`;
+  `[core]\n\tbare = false\n[remote "upstream"]\n\turl = git@gitlab.example.com:other/one.git\n[remote "origin"]\n\tfetch = +refs\n\turl = ${url}\n[branch "main"]\n\tremote = origin\n`;
 
 function workTree(url: string): string {
   mkdirSync(join(folder, ".git"));
@@ -60,6 +60,72 @@ test("ignores a remote on another host", async () => {
   expect(repositoryOfFolder({ cwd, env: {} })).toBeUndefined();
   expect(repositoryOfFolder({ cwd, env: { GH_HOST: "gitlab.com" } })).toMatchObject({
     repo: "octo/hello",
+  });
+});
+
+describe("a clone with several remotes", () => {
+  const remote = (name: string, repo: string, setting = "") =>
+    `[remote "${name}"]\n\turl = git@github.com:${repo}.git\n\tfetch = +refs\n${setting}`;
+  const clone = (...sections: readonly string[]) => {
+    mkdirSync(join(folder, ".git"));
+    writeFileSync(join(folder, ".git/config"), sections.join(""));
+    return { cwd: folder, env: {} };
+  };
+
+  test.each([
+    [
+      "upstream",
+      [remote("origin", "fork/hello"), remote("github", "b/hello"), remote("upstream", "a/hello")],
+      "a/hello",
+    ],
+    ["github", [remote("origin", "fork/hello"), remote("github", "b/hello")], "b/hello"],
+    ["origin", [remote("another", "b/hello"), remote("origin", "fork/hello")], "fork/hello"],
+    ["the only one, whatever its name", [remote("work.tree", "b/hello")], "b/hello"],
+    ["the first one by name", [remote("zeta", "z/hello"), remote("alpha", "a/hello")], "a/hello"],
+  ])("uses %s", (_, sections, repo) => {
+    expect(repositoryOfFolder(clone(...sections))).toEqual({ repo, host: "github.com" });
+  });
+
+  test.each([
+    ["base", "fork/hello"],
+    ["octo/hello", "octo/hello"],
+    ["ghe.example.com/octo/hello", "octo/hello"],
+  ])("uses what gh repo set-default chose: %s", (resolved, repo) => {
+    const chosen = remote("origin", "fork/hello", `\tgh-resolved = ${resolved} # chosen\n`);
+    expect(repositoryOfFolder(clone(remote("upstream", "a/hello"), chosen))).toEqual({
+      repo,
+      host: "github.com",
+    });
+  });
+
+  test("uses the last choice", () => {
+    const place = clone(remote("origin", "a/hello", "\tgh-resolved = b/hello\n\tGH-Resolved = base\n"));
+    expect(repositoryOfFolder(place)).toMatchObject({ repo: "a/hello" });
+  });
+
+  test("refuses a choice that is no repository", () => {
+    const place = clone(remote("origin", "a/hello", "\tgh-resolved = bogus\n"));
+    expect(() => repositoryOfFolder(place)).toThrow(/gh-resolved.*"bogus"/);
+  });
+
+  test("ignores a choice on another host", () => {
+    const other = '[remote "up"]\n\turl = git@gitlab.com:a/hello.git\n\tgh-resolved = base\n';
+    expect(repositoryOfFolder(clone(other, remote("origin", "b/hello")))).toMatchObject({ repo: "b/hello" });
+  });
+
+  test.each([
+    ["a branch that was not pushed", "", "topic"],
+    [
+      "a branch of the repository",
+      '[branch "topic"]\n\tremote = upstream\n\tmerge = refs/heads/other\n',
+      "other",
+    ],
+    ["a branch of a fork", '[branch "topic"]\n\tremote = origin\n\tmerge = refs/heads/other\n', "fork:other"],
+    ["a branch of another host", '[branch "topic"]\n\tremote = gone\n\tmerge = refs/heads/other\n', "topic"],
+  ])("returns the head of %s", (_, section, head) => {
+    const place = clone(remote("origin", "fork/hello"), remote("upstream", "a/hello"), section);
+    writeFileSync(join(folder, ".git/HEAD"), "ref: refs/heads/topic\n");
+    expect(headOfFolder(place, "A/hello")).toBe(head);
   });
 });
 

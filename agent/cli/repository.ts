@@ -1,8 +1,7 @@
 // The default repository of a call: from a flag, the environment, or the folder's git remote.
 
-import { existsSync, readFileSync, type Stats, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
 import { withoutTrailing } from "../../runtime/text/scan.js";
+import { branchOfFolder, type GitConfig, gitConfig } from "./git-config.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 export interface Repository {
@@ -34,21 +33,66 @@ export function parseRepository(text: string): Repository | undefined {
 }
 
 /**
- * Returns the repository of the git remote `origin`, or undefined outside of a work tree. A remote on another host than
- * ghx's is ignored, because that host must not receive the token. As in git, a work tree of another user is ignored:
- * anyone can create `/tmp/.git`. `uid`: the current user; undefined on Windows.
+ * Returns the repository of the folder's clone as gh does: of the remote that `gh repo set-default` chose, else of the
+ * first one in the order `upstream`, `github`, `origin`, others by name. Returns undefined outside of a work tree. Remotes
+ * on another host than ghx's are ignored, because that host must not receive the token. `uid`: the current user.
  */
-export function repositoryOfFolder(
-  { cwd, env }: Pick<Terminal, "cwd" | "env">,
-  uid: number | undefined = process.getuid?.(),
-): Repository | undefined {
-  // With sudo, the work tree may be that of the user who runs it.
-  const owners = uid === 0 && env.SUDO_UID ? [uid, Number(env.SUDO_UID)] : [uid];
-  const config = gitConfig(cwd, (owner) => uid === undefined || owners.includes(owner));
-  const remote = config === undefined ? undefined : originUrl(config);
-  const found = remote === undefined ? undefined : parseRemote(remote);
-  return found?.host === (env.GH_HOST || "github.com").toLowerCase() ? found : undefined;
+export function repositoryOfFolder(place: Place, uid?: number): Repository | undefined {
+  const remotes = remotesOfFolder(place, gitConfig(place, uid));
+  const { repo, host, resolved } =
+    remotes.find((remote) => remote.resolved !== undefined) ?? remotes[0] ?? {};
+  if (repo === undefined || resolved === undefined || resolved === "base")
+    return repo === undefined ? undefined : { repo, host };
+  const other = parseRepository(resolved);
+  if (other === undefined)
+    throw new UsageError(
+      `git's setting gh-resolved: expected base or owner/name, got ${JSON.stringify(resolved)}; run gh repo set-default`,
+    );
+  return { repo: other.repo, host };
 }
+
+/**
+ * Returns the head branch that the current branch is pushed to: `fork:feature` if its remote is another owner's
+ * repository. Returns undefined outside of a work tree, and if no branch is checked out. `repo`: `owner/name`.
+ */
+export function headOfFolder(place: Place, repo: string | undefined): string | undefined {
+  const branch = branchOfFolder(place);
+  const config = gitConfig(place);
+  const [remote] = config.get(`branch.${branch}.remote`) ?? [];
+  const pushed = remotesOfFolder(place, config).find(({ name }) => name === remote);
+  if (branch === undefined || pushed === undefined) return branch;
+  const [merge = ""] = config.get(`branch.${branch}.merge`) ?? [];
+  const head = merge.startsWith(HEADS) ? merge.slice(HEADS.length) : branch;
+  const [owner = ""] = pushed.repo.split("/");
+  return owner.toLowerCase() === repo?.split("/")[0]?.toLowerCase() ? head : `${owner}:${head}`;
+}
+
+const HEADS = "refs/heads/";
+
+type Place = Pick<Terminal, "cwd" | "env">;
+
+/** A git remote that is a repository of ghx's host. */
+interface Remote extends Repository {
+  readonly name: string;
+  /** What `gh repo set-default` chose: `base` for this repository, or `owner/name`. */
+  readonly resolved: string | undefined;
+}
+
+/** Returns the remotes on ghx's host in gh's order. */
+function remotesOfFolder({ env }: Place, config: GitConfig): readonly Remote[] {
+  const host = (env.GH_HOST || "github.com").toLowerCase();
+  const names = [...config.keys()].flatMap((key) => /^remote\.(.+)\.url$/s.exec(key)?.[1] ?? []);
+  const remotes = names.flatMap((name) => {
+    const found = parseRemote(config.get(`remote.${name}.url`)?.[0] ?? "");
+    const resolved = config.get(`remote.${name}.gh-resolved`)?.at(-1);
+    return found?.host === host ? [{ ...found, name, resolved }] : [];
+  });
+  return remotes.sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+}
+
+const FIRST = ["upstream", "github", "origin"];
+
+const rank = ({ name }: Remote): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
 /** Parses the URL of a git remote, or `git@host:owner/name.git`. */
 function parseRemote(remote: string): Repository | undefined {
@@ -75,84 +119,4 @@ function isName(text: string | undefined): text is string {
 
 function isHost(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(text);
-}
-
-/** Returns the current branch of the folder's work tree; undefined outside of one, and if no branch is checked out. */
-export function branchOfFolder({ cwd }: Pick<Terminal, "cwd">): string | undefined {
-  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    const git = join(folder, ".git");
-    const found = statIfReadable(git);
-    if (found !== undefined) {
-      const head = readIfReadable(join(found.isDirectory() ? git : linkedFolder(git), "HEAD"));
-      return /^ref: refs\/heads\/(.+)$/m.exec(head ?? "")?.[1];
-    }
-    if (dirname(folder) === folder) return undefined;
-  }
-}
-
-function readIfReadable(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a file of this user is trusted. */
-type IsTrusted = (uid: number) => boolean;
-
-/**
- * Reads the repository's configuration without git. Returns undefined outside of a work tree, and in one that is not
- * trusted.
- */
-function gitConfig(cwd: string, isTrusted: IsTrusted): string | undefined {
-  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    const git = join(folder, ".git");
-    const found = statIfReadable(git);
-    if (found !== undefined && !isTrusted(found.uid)) return undefined;
-    const text = found === undefined ? undefined : configIn(git, found.isDirectory(), isTrusted);
-    if (text !== undefined) return text;
-    if (dirname(folder) === folder) return undefined;
-  }
-}
-
-function statIfReadable(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
-function configIn(git: string, isFolder: boolean, isTrusted: IsTrusted): string | undefined {
-  try {
-    const config = join(isFolder ? git : gitFolder(git), "config");
-    return isTrusted(statSync(config).uid) ? readFileSync(config, "utf8") : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** In a linked work tree or a submodule, `.git` is a file that names the folder. */
-function linkedFolder(git: string): string {
-  const text = readIfReadable(git) ?? "";
-  return resolve(dirname(git), text.replace(/^gitdir:\s*/, "").trim());
-}
-
-/** The folder of a linked work tree may refer to a shared one. */
-function gitFolder(git: string): string {
-  const folder = linkedFolder(git);
-  const shared = join(folder, "commondir");
-  return existsSync(shared) ? resolve(folder, readFileSync(shared, "utf8").trim()) : folder;
-}
-
-/** Returns `url` of the section `[remote "origin"]`. */
-function originUrl(config: string): string | undefined {
-  let inOrigin = false;
-  for (const line of config.split("\n")) {
-    if (/^\s*\[/.test(line)) inOrigin = /^\s*\[\s*remote\s+"origin"\s*\]/i.test(line);
-    const value = inOrigin ? /^\s*url\s*=\s*"?([^"\s]+)"?\s*$/i.exec(line)?.[1] : undefined;
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }

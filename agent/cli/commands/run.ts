@@ -230,7 +230,7 @@ async function runWith(
   if (result.ok || !isInvalidInput(result.error)) return result;
   if (short && repository !== undefined && named === undefined && capability.effect === "read") {
     const { branchWithoutNumber, callOnBranch } = await import("../head-branch.js");
-    const current = branchWithoutNumber(result.error, terminal);
+    const current = branchWithoutNumber(result.error, repo, terminal);
     if (current !== undefined) {
       const about = { id: capability.id, branch: current, repo, input: input.value, options: whole };
       return callOnBranch(about, call);

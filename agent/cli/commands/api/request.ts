@@ -4,8 +4,9 @@ import { resolve } from "node:path";
 import { isUploadRoute } from "../../../../runtime/client/rest-route.js";
 import type { Session } from "../../../../runtime/index.js";
 import { oneOf, type Parsed } from "../../args.js";
+import { branchOfFolder } from "../../git-config.js";
 import { readSource } from "../../input.js";
-import { branchOfFolder, namedRepository, repositoryOfFolder } from "../../repository.js";
+import { namedRepository, repositoryOfFolder } from "../../repository.js";
 import { type Terminal, UsageError } from "../../terminal.js";
 import { type FieldValues, fieldsQuery, readFields, splitField } from "./fields.js";
 
@@ -159,9 +160,7 @@ function placeholders(parsed: Parsed, terminal: Terminal): (text: string) => str
   const repository = () => {
     const found = namedRepository(parsed.value("repo"), terminal.env) ?? repositoryOfFolder(terminal);
     if (found !== undefined) return found.repo;
-    throw new UsageError(
-      "{owner} and {repo} require a repository: -R owner/name, GH_REPO, or a git remote origin",
-    );
+    throw new UsageError("{owner} and {repo} require a repository: -R owner/name, GH_REPO, or a clone of it");
   };
   return (text) =>
     text.replace(/\{(owner|repo|branch)\}|:(owner|repo|branch)\b/g, (_, braced?: string, colon?: string) => {
