@@ -25,8 +25,8 @@ export type InRepo<Input> = WithoutRepo<Input> & {
 
 type WithoutRepo<Input> = Input extends unknown ? Omit<Input, "owner" | "name"> : never;
 
-/** Key of a step's capability, and of the source of a reference. A symbol, so that JSON omits it. */
-export const CAPABILITY: unique symbol = Symbol("ghx.capability");
+/** Key of a step's capability, and of the source of a reference. A symbol, so that JSON omits it, for all copies of ghx. */
+export const CAPABILITY: unique symbol = Symbol.for("ghx.capability");
 
 /** A value in the result of a step, for the input of a later step. It has no value until the step is completed. */
 export interface Reference<out Value> {

@@ -3,6 +3,7 @@
 import { defined } from "./defined.js";
 import type { ErrorCode } from "./error-code.js";
 import type { OpenDetails } from "./error-details.js";
+import { isKind, KIND } from "./kind.js";
 
 export type { ErrorCode };
 
@@ -37,11 +38,13 @@ export class RouteError extends Error {
   readonly outcome: RouteErrorInit["outcome"];
   readonly retryAfterMs: RouteErrorInit["retryAfterMs"];
   readonly resetAt: RouteErrorInit["resetAt"];
-  readonly #own = true;
 
-  /** Reads nothing of the value, which may be a proxy that throws. */
   static override [Symbol.hasInstance](value: unknown): value is RouteError {
-    return #own in Object(value);
+    return isKind(value, "RouteError");
+  }
+
+  get [KIND](): string {
+    return "RouteError";
   }
 
   constructor(code: ErrorCode, message: string, init: RouteErrorInit = {}) {

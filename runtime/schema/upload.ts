@@ -2,6 +2,7 @@
 
 import type { BinaryBody, BinaryInput, OpenBody } from "../contract/api.js";
 import type { BinaryInputs } from "../contract/capability.js";
+import { isKind, KIND } from "../contract/kind.js";
 import { NOT_APPLIED, type RouteError, thrownMessage, validationError } from "../contract/route-error.js";
 import type { Schema } from "../contract/schema.js";
 import { isObject, ownValue } from "./object.js";
@@ -65,8 +66,16 @@ export class Upload {
   #chunks: AsyncGenerator<Uint8Array> | undefined;
   #failure: RouteError | undefined;
 
+  static [Symbol.hasInstance](value: unknown): value is Upload {
+    return isKind(value, "Upload");
+  }
+
   constructor(source: Source) {
     this.#source = source;
+  }
+
+  get [KIND](): string {
+    return "Upload";
   }
 
   /** Limits the number of bytes. */
