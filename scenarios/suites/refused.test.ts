@@ -118,7 +118,7 @@ const refusals: readonly Refusal[] = [
     input: { prNumber: 3 },
     prepare: (hello) => {
       const [file] = pull(hello, 3).files;
-      if (file) pull(hello, 3).files = Array.from({ length: 301 }, () => file);
+      if (file) pull(hello, 3).statedFiles = Array.from({ length: 301 }, () => file);
     },
     reason: "the diff exceeded the maximum number of files (300)",
     routes: REST,
@@ -129,7 +129,7 @@ const refusals: readonly Refusal[] = [
     input: { prNumber: 3 },
     prepare: (hello) => {
       const [file] = pull(hello, 3).files;
-      if (file) pull(hello, 3).files = [{ ...file, additions: 20_001 }];
+      if (file) pull(hello, 3).statedFiles = [{ ...file, additions: 20_001 }];
     },
     reason: "the diff exceeded the maximum number of lines (20000)",
     routes: REST,

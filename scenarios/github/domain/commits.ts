@@ -61,11 +61,12 @@ export function addChanges(
 
 function change(parent: Commit | undefined, path: string, text: string | null): PullRequestFile {
   const known = parent && filesAt(parent).find((file) => file.path === path);
-  const before = known?.text;
   if (!known && text === null)
     throw unprocessable(
       `A path was requested for deletion which does not exist as of commit oid \`${parent?.oid ?? ""}\``,
     );
   const changeType = text === null ? "DELETED" : known ? "MODIFIED" : "ADDED";
-  return { path, previousPath: null, changeType, ...unifiedDiff(before ?? "", text ?? ""), text };
+  const before = known ? known.text : null;
+  const diff = unifiedDiff(before ?? "", text ?? "");
+  return { path, previousPath: null, changeType, ...diff, ...(before !== undefined && { before }), text };
 }

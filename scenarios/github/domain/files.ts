@@ -1,6 +1,6 @@
 /** The files of a commit, as far as the world file or later commits contain their texts. */
 import { createHash } from "node:crypto";
-import type { Commit, PullRequestFile } from "../store/types.js";
+import type { Commit } from "../store/types.js";
 import { reachable } from "./history.js";
 
 /** A file of a commit. `text` is undefined if only its patch is known. */
@@ -11,13 +11,15 @@ export interface FileAt {
 
 /** Returns the files that a commit and its ancestors changed and did not delete, sorted by path. */
 export function filesAt(commit: Commit): FileAt[] {
-  const newest = new Map<string, PullRequestFile>();
-  for (const { files } of reachable((oid) => commit.repository.commits.get(oid), commit.oid))
-    for (const file of files) if (!newest.has(file.path)) newest.set(file.path, file);
-  return [...newest.values()]
-    .filter(({ changeType }) => changeType !== "DELETED")
-    .map(({ path, text }) => ({ path, text: text ?? undefined }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const newest = new Map<string, FileAt | null>();
+  const add = (path: string, file: FileAt | null) => newest.has(path) || newest.set(path, file);
+  for (const { files } of reachable((oid) => commit.repository.commits.get(oid), commit.oid)) {
+    for (const { path, changeType, text } of files)
+      add(path, changeType === "DELETED" ? null : { path, text: text ?? undefined });
+    for (const { changeType, previousPath } of files)
+      if (changeType === "RENAMED" && previousPath !== null) add(previousPath, null);
+  }
+  return [...newest.values()].filter((file) => file !== null).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** An entry of a directory. */

@@ -62,14 +62,19 @@ export function commitHistory(head: Commit, { path, author, since, until }: Hist
     .sort((left, right) => time(right) - time(left));
 }
 
-/** Returns a commit and its ancestors, breadth first. */
+/** Returns a commit and its ancestors. Each commit is before its parents, also if another branch merged it. */
 export function reachable(known: (oid: string) => Commit | undefined, oid: string): Commit[] {
-  const found = new Map<string, Commit>();
-  let next = [oid];
-  while (next.length > 0) {
-    const commits = next.flatMap((one) => (found.has(one) ? [] : (known(one) ?? [])));
-    for (const commit of commits) found.set(commit.oid, commit);
-    next = commits.flatMap((commit) => commit.parents);
+  const seen = new Set<string>();
+  const parentsFirst: Commit[] = [];
+  const stack: (string | Commit)[] = [oid];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    // A commit is on the stack below its parents, which are ids.
+    if (typeof next !== "string") parentsFirst.push(next);
+    else if (!seen.has(next)) {
+      seen.add(next);
+      const commit = known(next);
+      if (commit) stack.push(commit, ...commit.parents);
+    }
   }
-  return [...found.values()];
+  return parentsFirst.reverse();
 }

@@ -210,7 +210,7 @@ function applyMerge(
     author,
     parents: method === "MERGE" ? [parent, pull.headRefOid] : [parent],
     // A merge commit changes no files of its own.
-    files: method === "MERGE" ? [] : pull.files,
+    files: method === "MERGE" ? [] : [...pull.files],
   });
   if (base) base.target = commit;
   repository.pushedAt = now;

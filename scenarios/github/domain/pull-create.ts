@@ -3,7 +3,7 @@ import { type GitHubError, invalid } from "../store/errors.js";
 import { addCommit, branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import { addPullRequest } from "../store/threads.js";
-import type { Commit, PullRequest, PullRequestFile, Ref, Repository } from "../store/types.js";
+import type { Commit, PullRequest, Ref, Repository } from "../store/types.js";
 import { closedByPull } from "./closing-keywords.js";
 import { commitsBetween, conflictingPaths } from "./history.js";
 import { checkText } from "./issues.js";
@@ -58,7 +58,6 @@ export function createPullRequest(
     mergeable: conflictingPaths(commits, behind).length > 0 ? "CONFLICTING" : "MERGEABLE",
     maintainerCanModify: headRepository !== repository && (input.maintainerCanModify ?? true),
     commits: known.slice(0, commits.length),
-    files: changedFiles(commits),
     closingIssues: closedByPull({ repository, baseRefName: base.name, body: body ?? "" }),
     createdAt: store.now(),
   });
@@ -96,15 +95,9 @@ function resolveHead(
 }
 
 /** Copies a commit of a fork to the base repository, which contains the commits of its pull requests. */
-function commitIn(store: Store, repository: Repository, commit: Commit): Commit {
+export function commitIn(store: Store, repository: Repository, commit: Commit): Commit {
   const { id: _id, __typename, statuses: _statuses, checkSuites: _suites, ...copied } = commit;
   return repository.commits.get(commit.oid) ?? addCommit(store, { ...copied, repository });
-}
-
-/** Returns the files that commits change together. The last change of a path replaces earlier ones. */
-export function changedFiles(commits: readonly Commit[]): PullRequestFile[] {
-  const files = new Map(commits.flatMap((commit) => commit.files.map((file) => [file.path, { ...file }])));
-  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 function networkRoot(repository: Repository): Repository {

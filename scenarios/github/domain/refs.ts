@@ -2,9 +2,10 @@
 import { unprocessable } from "../store/errors.js";
 import { addRef } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Commit, Ref, Repository } from "../store/types.js";
+import type { Commit, PullRequest, Ref, Repository } from "../store/types.js";
 import { commitsBetween } from "./history.js";
 import { requirePermission } from "./permissions.js";
+import { commitIn } from "./pull-create.js";
 
 /** Deletes a branch or tag and, like GitHub, closes open pull requests from it. */
 export function deleteRef(store: Store, viewer: Viewer, ref: Ref): void {
@@ -48,13 +49,7 @@ export function updateRef(
   const lost = commitsBetween(ref.repository, oid, ref.target.oid);
   if (!force && lost.length > 0) throw unprocessable("Update is not a fast forward");
   ref.target = target;
-  for (const thread of ref.repository.threads.values()) {
-    if (thread.__typename !== "PullRequest" || thread.state !== "OPEN") continue;
-    if (thread.headRepository === ref.repository && thread.headRefName === ref.name) {
-      thread.headRefOid = target.oid;
-      thread.commits = commitsBetween(thread.repository, thread.baseRefOid, target.oid);
-    }
-  }
+  for (const pull of openPullsFrom(store, ref)) updateHead(store, pull, target);
   store.writes++;
 }
 
@@ -68,12 +63,28 @@ function getCommit(repository: Repository, oid: string): Commit {
 export function removeRef(store: Store, ref: Ref): void {
   ref.repository.refs.delete(`${ref.prefix}${ref.name}`);
   store.nodes.delete(ref.id);
-  for (const repository of store.repositories.values()) {
-    for (const thread of repository.threads.values()) {
-      if (thread.__typename !== "PullRequest" || thread.state !== "OPEN") continue;
-      if (thread.headRepository !== ref.repository || thread.headRefName !== ref.name) continue;
-      thread.state = "CLOSED";
-      thread.closedAt = store.now();
-    }
+  for (const pull of openPullsFrom(store, ref)) {
+    pull.state = "CLOSED";
+    pull.closedAt = store.now();
   }
+}
+
+/** Returns the open pull requests of a head, which may be in other repositories. */
+function openPullsFrom(store: Store, { repository, name, prefix }: Ref): PullRequest[] {
+  if (prefix !== "refs/heads/") return [];
+  const threads = [...store.repositories.values()].flatMap((one) => [...one.threads.values()]);
+  return threads.filter(
+    (thread): thread is PullRequest =>
+      thread.__typename === "PullRequest" &&
+      thread.state === "OPEN" &&
+      thread.headRepository === repository &&
+      thread.headRefName === name,
+  );
+}
+
+/** Sets the head of a pull request and its commits, also if they are in a fork. */
+function updateHead(store: Store, pull: PullRequest, { oid, repository }: Commit): void {
+  const commits = commitsBetween(pull.repository, pull.baseRefOid, oid, repository);
+  pull.headRefOid = oid;
+  pull.commits = commits.map((commit) => commitIn(store, pull.repository, commit));
 }

@@ -30,6 +30,7 @@ it("commits new, changed and deleted files to the head of a branch", async () =>
           message: "Change\n\nBecause",
           additions: 2,
           deletions: 0,
+          changedFilesIfAvailable: 1,
           parents: { nodes: [{ oid: added.head }] },
         },
       },

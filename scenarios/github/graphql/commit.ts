@@ -1,4 +1,5 @@
 /** Resolvers for commits and refs. */
+import { changedFiles } from "../domain/changed-files.js";
 import { commitHistory, type HistoryFilter } from "../domain/history.js";
 import type { Commit, GitActor, Ref } from "../store/types.js";
 import { statusRollup } from "./checks.js";
@@ -30,8 +31,10 @@ export const commitFields: Fields<Commit> = {
   checkSuites: (commit, args: PageArgs, _call, info) => connection(commit.checkSuites, args, info),
   history: (commit, args: PageArgs & HistoryFilter, _call, info) =>
     connection(commitHistory(commit, { ...args, author: null }), args, info),
-  additions: (commit) => sum(commit.files.map((file) => file.additions)),
-  deletions: (commit) => sum(commit.files.map((file) => file.deletions)),
+  additions: (commit) => sum(changedFiles([commit]).map((file) => file.additions)),
+  deletions: (commit) => sum(changedFiles([commit]).map((file) => file.deletions)),
+  changedFiles: (commit) => changedFiles([commit]).length,
+  changedFilesIfAvailable: (commit) => changedFiles([commit]).length,
   associatedPullRequests: (commit, args: PullListArgs, _call, info) =>
     pullPage(
       [...commit.repository.threads.values()].flatMap((thread) =>

@@ -47,14 +47,6 @@ describe("what is not implemented is refused by its name", () => {
     // A label has no Markdown.
     expect(await get("/labels/bug", `application/vnd.github.${format}+json`)).toMatchObject({ status: 200 });
   });
-
-  test.each(["diff", "patch"])("the %s of a commit", async (format) => {
-    const { status, text } = await get("/commits/main", `application/vnd.github.${format}`);
-    expect([status, JSON.parse(text).message]).toEqual([
-      501,
-      expect.stringContaining(`the media type "${format}" of GET`),
-    ]);
-  });
 });
 
 test("the text of an issue is also its raw form", async () => {

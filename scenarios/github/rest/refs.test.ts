@@ -70,7 +70,15 @@ test("creates a branch, fast-forwards it and resets it with force", async () => 
 });
 
 test.each([
-  ["main...topic", { status: "ahead", ahead_by: 1, behind_by: 0, files: [{ filename: "topic.txt" }, {}] }],
+  [
+    "main...topic",
+    {
+      status: "ahead",
+      ahead_by: 1,
+      behind_by: 0,
+      files: [{ filename: "new.txt" }, { filename: "topic.txt" }],
+    },
+  ],
   ["topic...main", { status: "behind", ahead_by: 0, behind_by: 1, commits: [] }],
   ["topic...old", { status: "diverged", ahead_by: 1, behind_by: 2 }],
   ["main...level", { status: "identical", total_commits: 0 }],

@@ -1,4 +1,5 @@
 /** Creates issues, pull requests, comments and reviews. */
+import { changedFiles } from "../domain/changed-files.js";
 import { EPOCH } from "./accounts.js";
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
@@ -31,7 +32,7 @@ export function addIssue(store: Store, init: Init<Issue, "repository" | "title">
 
 export function addPullRequest(
   store: Store,
-  init: Init<PullRequest, "repository" | "title" | "headRefName" | "headRefOid" | "baseRefOid">,
+  init: Init<PullRequest, "repository" | "title" | "headRefName" | "headRefOid" | "baseRefOid", "files">,
 ): PullRequest {
   const pull = fill<PullRequest>(
     {
@@ -50,7 +51,10 @@ export function addPullRequest(
       isBehind: false,
       maintainerCanModify: false,
       commits: [],
-      files: [],
+      statedFiles: null,
+      get files() {
+        return this.statedFiles ?? changedFiles(this.commits);
+      },
       reviews: [],
       reviewThreads: [],
       requestedReviewers: [],

@@ -105,7 +105,7 @@ export function dumpFiles(files: readonly PullRequestFile[]): { [path: string]: 
   return keyedBy(
     files,
     (file) => file.path,
-    ({ path: _path, text: _text, ...file }) => file,
+    ({ path: _path, before: _before, text: _text, ...file }) => file,
   );
 }
 

@@ -15,6 +15,7 @@ export function loadFiles(given: FilesFile | undefined): PullRequestFile[] {
     deletions: 0,
     patch: null,
     ...(before === undefined && after === undefined ? {} : unifiedDiff(before ?? "", after ?? "")),
+    ...(before !== undefined && { before }),
     ...(after !== undefined && { text: after }),
     ...defined(fields),
   }));

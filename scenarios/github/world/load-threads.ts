@@ -1,9 +1,19 @@
 /** Loads issues and pull requests in the order of their shared numbers. */
 import { closedByPull } from "../domain/closing-keywords.js";
-import { changedFiles } from "../domain/pull-create.js";
+import { commitsBetween, mergeBase } from "../domain/history.js";
 import { branch, findLabel } from "../store/repositories.js";
 import { addComment, addIssue, addPullRequest } from "../store/threads.js";
-import type { Issue, Label, Milestone, Owner, PullRequest, Repository, Team, User } from "../store/types.js";
+import type {
+  Commit,
+  Issue,
+  Label,
+  Milestone,
+  Owner,
+  PullRequest,
+  Repository,
+  Team,
+  User,
+} from "../store/types.js";
 import { loadFiles } from "./load-files.js";
 import { loadReactions } from "./load-reactions.js";
 import { commitAt } from "./load-repository.js";
@@ -89,8 +99,10 @@ function loadPull(
   const state = file.state ?? (file.mergedAt ? "MERGED" : "OPEN");
   const ended =
     state === "OPEN" ? null : (file.mergedAt ?? file.updatedAt ?? file.createdAt ?? "2026-01-01T00:00:00Z");
-  const commits = (file.commits ?? [head.oid]).map((oid) => commitAt(loading, repository, oid, made));
-  commitAt(loading, repository, head.oid, made);
+  const tip = commitAt(loading, repository, head.oid, made);
+  const commits =
+    file.commits?.map((oid) => commitAt(loading, repository, oid, made)) ??
+    pullCommits(repository.commits.get(baseOid), tip);
   const { autoMerge: auto, mergeQueueEntry: queued } = file;
   const pull = addPullRequest(store, {
     ...threadFields(loading, repository, number, file, path),
@@ -107,7 +119,7 @@ function loadPull(
     isBehind: file.behind,
     maintainerCanModify: file.maintainerCanModify,
     commits,
-    files: file.files === undefined ? changedFiles(commits) : loadFiles(file.files),
+    statedFiles: file.files === undefined ? null : loadFiles(file.files),
     requestedReviewers: usersAt(loading, file.requestedReviewers, [...path, "requestedReviewers"]),
     requestedTeams: teamsAt(loading, repository, file.requestedTeams, [...path, "requestedTeams"]),
     closedAt: file.closedAt ?? ended,
@@ -133,6 +145,14 @@ function loadPull(
   });
   loadComments(loading, pull, file, path);
   loadReviews(loading, pull, file, path);
+}
+
+/** Returns the commits of the head that the base does not contain, or only the head if they are not known. */
+function pullCommits(base: Commit | undefined, head: Commit): Commit[] {
+  const { repository } = head;
+  const isKnown = base && mergeBase(repository, base, head);
+  const commits = isKnown ? commitsBetween(repository, base.oid, head.oid) : [];
+  return commits.length === 0 ? [head] : commits;
 }
 
 /** Loads the head of a pull request. By default, the head is in the same repository; null is a deleted repository. */

@@ -1,5 +1,6 @@
 /** Endpoints for commits and their statuses. */
 
+import { changedFiles } from "../../domain/changed-files.js";
 import { contextState, latestStatuses } from "../../domain/checks.js";
 import { commitHistory } from "../../domain/history.js";
 import { createStatus } from "../../domain/reports.js";
@@ -12,10 +13,10 @@ import { acceptedMediaType, inFormat } from "../media-type.js";
 import { listPage } from "../pages.js";
 import { nullableUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
+import { diffText, patchText } from "../render/diff.js";
 import { changedFileObject } from "../render/pull.js";
 import { minimalRepository, repositoryUrl } from "../render/repository.js";
 import type { Route } from "../route.js";
-import { NotImplemented } from "../unimplemented.js";
 
 const STATES = { error: "ERROR", failure: "FAILURE", pending: "PENDING", success: "SUCCESS" } as const;
 
@@ -102,8 +103,11 @@ export const commitRoutes: readonly Route[] = [
       const commit = getCommit(call, "contents");
       const type = acceptedMediaType(call.request);
       if (type === "sha") return inFormat(type, commit.oid);
-      if (type === "diff" || type === "patch") throw new NotImplemented(`the media type "${type}" of `);
-      const files = commit.files.map((file) => changedFileObject(call, commit.repository, commit.oid, file));
+      if (type === "diff") return inFormat(type, diffText(commit.id, changedFiles([commit])));
+      if (type === "patch") return inFormat(type, patchText([commit]));
+      const files = changedFiles([commit]).map((file) =>
+        changedFileObject(call, commit.repository, commit.oid, file),
+      );
       const [additions, deletions] = [sum(files, "additions"), sum(files, "deletions")];
       const stats = { additions, deletions, total: additions + deletions };
       return { status: 200, body: { ...commitObject(call, commit), stats, files } };

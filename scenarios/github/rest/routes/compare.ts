@@ -1,11 +1,14 @@
 /** The endpoint that compares two commits, branches or tags. The commits are paginated if a page is requested. */
+import { changedFiles } from "../../domain/changed-files.js";
 import { commitsBetween, mergeBase } from "../../domain/history.js";
 import { notFound } from "../../store/errors.js";
 import type { Commit, Repository } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
 import { commitNamed } from "../commit.js";
+import { acceptedMediaType, inFormat } from "../media-type.js";
 import { page as paginate } from "../pages.js";
 import { commitObject } from "../render/commit.js";
+import { diffText, patchText } from "../render/diff.js";
 import { changedFileObject } from "../render/pull.js";
 import { repositoryPage, repositoryUrl } from "../render/repository.js";
 import type { Route } from "../route.js";
@@ -23,6 +26,10 @@ export const compareRoutes: readonly Route[] = [
       const common = mergeBase(repository, base, head);
       if (!common) throw notFound();
       const ahead = commitsBetween(repository, base.oid, head.oid);
+      const files = changedFiles(ahead);
+      const type = acceptedMediaType(call.request);
+      if (type === "diff") return inFormat(type, diffText(head.id, files));
+      if (type === "patch") return inFormat(type, patchText(ahead));
       const behind = commitsBetween(repository, head.oid, base.oid);
       const range = `${base.oid}...${head.oid}`;
       const { shown, headers, first } = commitPage(call, ahead);
@@ -41,9 +48,7 @@ export const compareRoutes: readonly Route[] = [
         total_commits: ahead.length,
         commits: shown.map((commit) => commitObject(call, commit)),
         // Files are only on the first page.
-        files: (first ? ahead : []).flatMap((commit) =>
-          commit.files.map((file) => changedFileObject(call, repository, head.oid, file)),
-        ),
+        files: (first ? files : []).map((file) => changedFileObject(call, repository, head.oid, file)),
       };
       return { status: 200, headers, body };
     },

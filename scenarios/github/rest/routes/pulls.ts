@@ -6,7 +6,7 @@ import { byState, sorted } from "../issue-list.js";
 import { acceptedMediaType, inFormat } from "../media-type.js";
 import { listPage } from "../pages.js";
 import { commitObject } from "../render/commit.js";
-import { diffText, excessOfDiff, patchText } from "../render/diff.js";
+import { diffText, excessOfDiff, pullPatch } from "../render/diff.js";
 import { fileObject, fullPull, simplePull } from "../render/pull.js";
 import type { Route } from "../route.js";
 
@@ -31,8 +31,9 @@ export const pullRoutes: readonly Route[] = [
       const pull = getPull(call);
       const type = acceptedMediaType(call.request);
       if (type !== "diff" && type !== "patch") return { status: 200, body: fullPull(call, pull) };
-      const body = type === "diff" ? diffText(pull) : patchText(pull);
-      const excess = excessOfDiff(pull);
+      const { files } = pull;
+      const body = type === "diff" ? diffText(pull.id, files) : pullPatch(pull);
+      const excess = excessOfDiff(files);
       if (excess !== undefined)
         return failure(406, `Sorry, the diff exceeded the maximum number of ${excess}`, FILES_DOCS, {
           errors: [{ resource: "PullRequest", field: "diff", code: "too_large" }],

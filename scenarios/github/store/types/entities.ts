@@ -210,6 +210,8 @@ export interface PullRequestFile {
   additions: number;
   deletions: number;
   patch: string | null;
+  /** The text before the change, null for an added file. Absent if the world file does not contain it. */
+  before?: string | null;
   /** The text after the change, null for a deleted file. Absent if the world file does not contain it. */
   text?: string | null;
 }
@@ -249,7 +251,9 @@ export interface PullRequest extends Thread {
   isBehind: boolean;
   maintainerCanModify: boolean;
   commits: Commit[];
-  files: PullRequestFile[];
+  /** The changed files that the world file states. Null: the commits have them. */
+  statedFiles: PullRequestFile[] | null;
+  readonly files: readonly PullRequestFile[];
   reviews: Review[];
   reviewThreads: ReviewThread[];
   requestedReviewers: User[];
