@@ -75,6 +75,17 @@ test("a step that is not in the chain, or later in it, is rejected before anythi
   });
 });
 
+test("a step of another client is rejected before anything is sent", async () => {
+  const other = bind(testSession("https://example.com", { readOnly: true }), typed(viewThing));
+  const step = other.step({ id: "a" });
+  for (const given of [step, { ...step, after: [] }]) {
+    const { chain, sent } = await run([view.step({ id: "b" }), given]);
+    expect(sent).toEqual([]);
+    const error = { code: "VALIDATION", message: expect.stringContaining("the step is of another client") };
+    expect(chain).toMatchObject({ results: [{}, { error }] });
+  }
+});
+
 test("a property that steps do not have is rejected with its path", async () => {
   const first = close.step({ id: "a" });
   const misspelled = Object.assign(view.step({ id: "b" }), { aftre: [first] });

@@ -24,6 +24,6 @@ export function bind(session: Session | undefined, capability: Capability<unknow
   const call = (input: unknown = {}, options?: ExecuteOptions) =>
     execute(capability, input, options, session);
   const step = (input: unknown = {}, options?: StepOptions) =>
-    createStep(capability.id, () => capability, input, options);
+    createStep(capability.id, () => capability, session, input, options);
   return Object.assign(call, { step });
 }

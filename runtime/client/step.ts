@@ -1,10 +1,16 @@
 // Steps of chains: calls that refer to the results of others.
 
-import { CAPABILITY, type LoadCapability, type StepOptions } from "../contract/operation.js";
+import { CAPABILITY, type LoadCapability, SESSION, type StepOptions } from "../contract/operation.js";
 
-/** Returns a call as a step. `load`: returns its capability. */
-export function createStep(id: string, load: LoadCapability, input: unknown, options?: StepOptions): object {
-  const created = { ...options, task: id, input, [CAPABILITY]: load };
+/** Returns a call as a step of a client with this session. `load`: returns its capability. */
+export function createStep(
+  id: string,
+  load: LoadCapability,
+  session: object | undefined,
+  input: unknown,
+  options?: StepOptions,
+): object {
+  const created = { ...options, task: id, input, [CAPABILITY]: load, [SESSION]: session };
   // Not enumerable, so that JSON omits it.
   return Object.defineProperty(created, "result", { value: reference(created) });
 }

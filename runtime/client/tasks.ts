@@ -17,6 +17,7 @@ import { showHidden } from "../text/hidden-text.js";
 import { nearestPath } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
 import { loadByName, type Names } from "./registry.js";
+import { ofAnotherClient } from "./step-session.js";
 import type { UntypedTask } from "./task-types.js";
 
 /** Runs a capability by its id or alias. */
@@ -41,6 +42,9 @@ export async function runTasks(
 ): Promise<ChainResultEnvelope | ChainPlan> {
   const steps = Array.from(requests, async (request): Promise<RequestedStep> => {
     const { task, input, after, ...others } = request ?? {};
+    const ofAnother = ofAnotherClient(request, session);
+    if (ofAnother !== undefined)
+      return { task: capabilityName(task), capability: undefined, input, unknown: ofAnother };
     const capability = await loadCapability(registry, task);
     return capability === undefined
       ? { task: capabilityName(task), capability, input, unknown: unknownCapability(registry, task).error }

@@ -119,7 +119,8 @@ function createFunction(registry: Registry, id: string, session: Session): objec
     );
   };
   return Object.assign(call, {
-    step: (input: unknown = {}, options?: StepOptions) => createStep(id, loadCapability, input, options),
+    step: (input: unknown = {}, options?: StepOptions) =>
+      createStep(id, loadCapability, session, input, options),
     async *pages(input?: object, options?: IterateOptions) {
       yield* (await list()).pages(input, options);
     },

@@ -28,6 +28,9 @@ type WithoutRepo<Input> = Input extends unknown ? Omit<Input, "owner" | "name"> 
 /** Key of a step's capability, and of the source of a reference. A symbol, so that JSON omits it, for all copies of ghx. */
 export const CAPABILITY: unique symbol = Symbol.for("ghx.capability");
 
+/** Key of the session of a step. A symbol, so that JSON omits it. */
+export const SESSION: unique symbol = Symbol("ghx.session");
+
 /** A value in the result of a step, for the input of a later step. It has no value until the step is completed. */
 export interface Reference<out Value> {
   /** The step, and the path in its result. `~value` is for type inference only. */
@@ -90,6 +93,8 @@ export interface ChainStep<Input = unknown, Output = unknown, Mixed extends bool
   /** The result, for the inputs of later steps of the same chain. */
   readonly result: ResultReference<Output>;
   readonly [CAPABILITY]: LoadCapability<Output>;
+  /** The session of the client that created the step. A step of a single function has none. */
+  readonly [SESSION]?: object | undefined;
   /** For type inference only. The property does not exist at run time. */
   readonly "~mixed"?: Mixed;
 }
