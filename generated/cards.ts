@@ -1671,7 +1671,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "key"],
       properties: {
-        owner: OWNER, name: NAME, key: { ...JOB_NAME, description: "Public key." },
+        owner: OWNER, name: NAME,
+        key: { type: "string", contentMediaType: "text/plain", minLength: 1, description: "Public key." },
         title: { ...JOB_NAME, description: "Title." },
         write: { type: "boolean", default: false, description: "Whether the key can push." },
       },
@@ -4555,7 +4556,10 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["org", "secret", "value"],
       properties: {
         org: { ...OWNER, description: "Login of the organization." }, secret: SECRET_NAME,
-        value: { type: "string", minLength: 1, writeOnly: true, description: "Value of the secret." },
+        value: {
+          type: "string", contentMediaType: "text/plain", minLength: 1, writeOnly: true,
+          description: "Value of the secret.",
+        },
         visibility: ORG_VISIBILITY_INPUT, repos: ORG_REPOS,
       },
     },
@@ -4648,8 +4652,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         org: { ...OWNER, description: "Login of the organization." },
         variable: { ...SECRET_NAME, description: "Name of the variable." },
-        value: { ...JOB_NAME, description: "Value of the variable." }, visibility: ORG_VISIBILITY_INPUT,
-        repos: ORG_REPOS,
+        value: {
+          type: "string", contentMediaType: "text/plain", minLength: 1, description: "Value of the variable.",
+        },
+        visibility: ORG_VISIBILITY_INPUT, repos: ORG_REPOS,
       },
     },
     output_schema: {
@@ -9045,7 +9051,10 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "secret", "value"],
       properties: {
         owner: OWNER, name: NAME, secret: SECRET_NAME,
-        value: { type: "string", minLength: 1, writeOnly: true, description: "Value of the secret." },
+        value: {
+          type: "string", contentMediaType: "text/plain", minLength: 1, writeOnly: true,
+          description: "Value of the secret.",
+        },
         environment: { ...ENVIRONMENT, description: "Environment whose secret it is." },
       },
     },
@@ -9122,7 +9131,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["key"],
       properties: {
-        key: { ...JOB_NAME, description: "Public key." },
+        key: { type: "string", contentMediaType: "text/plain", minLength: 1, description: "Public key." },
         title: { ...JOB_NAME, description: "Title." },
       },
     },
@@ -9549,7 +9558,9 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "variable", "value"],
       properties: {
         owner: OWNER, name: NAME, variable: { ...SECRET_NAME, description: "Name of the variable." },
-        value: { ...JOB_NAME, description: "Value of the variable." },
+        value: {
+          type: "string", contentMediaType: "text/plain", minLength: 1, description: "Value of the variable.",
+        },
         environment: { ...ENVIRONMENT, description: "Environment whose variable it is." },
       },
     },

@@ -335,7 +335,13 @@ const FAIL_FAST: CatalogFlag = {
   name: "failFast", type: "boolean", required: false, default: false,
   description: "Whether the first failed check ends the wait.",
 };
-const REQUIRED_KEY: CatalogFlag = { name: "key", type: "string", required: true, description: "Public key." };
+const REQUIRED_KEY: CatalogFlag = {
+  name: "key",
+  type: "string",
+  required: true,
+  mediaType: "text/plain",
+  description: "Public key.",
+};
 const REQUIRED_DISCUSSION_NUMBER: CatalogFlag = {
   name: "discussionNumber", type: "integer", required: true, description: "Number of the discussion.",
 };
@@ -366,9 +372,7 @@ const BEFORE: CatalogFlag = {
   description: "Only notifications updated before this time. Default: now.",
 };
 const REQUIRED_VALUE: CatalogFlag = {
-  name: "value",
-  type: "string",
-  required: true,
+  name: "value", type: "string", required: true, mediaType: "text/plain", secret: true,
   description: "Value of the secret.",
 };
 const VISIBILITY: CatalogFlag = {
@@ -2507,8 +2511,11 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["variable"], tags: ["variable", "actions", "organization", "configuration"],
     flags: [
       REQUIRED_ORG, REQUIRED_VARIABLE,
-      { name: "value", type: "string", required: true, description: "Value of the variable." }, VISIBILITY,
-      REPOS,
+      {
+        name: "value", type: "string", required: true, mediaType: "text/plain",
+        description: "Value of the variable.",
+      },
+      VISIBILITY, REPOS,
     ],
   },
   {
@@ -5195,7 +5202,10 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["variable"], tags: ["variable", "actions", "environment", "configuration"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_VARIABLE,
-      { name: "value", type: "string", required: true, description: "Value of the variable." },
+      {
+        name: "value", type: "string", required: true, mediaType: "text/plain",
+        description: "Value of the variable.",
+      },
       ENVIRONMENT,
     ],
   },

@@ -27,10 +27,12 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "repo deploy-key add": [{
-    id: "deploy_key.create",
-    names: { t: "title", w: "write", "allow-write": "write" },
-  }],
+  "repo deploy-key add": [
+    {
+      id: "deploy_key.create", argument: "key-file",
+      names: { t: "title", w: "write", "allow-write": "write" },
+    },
+  ],
   "repo deploy-key delete": [{ id: "deploy_key.delete", argument: "keyId" }],
   "repo deploy-key list": [{ id: "deploy_key.list" }],
   "gist create": [{ id: "gist.create", names: { d: "description", desc: "description", p: "public" } }],
@@ -38,7 +40,12 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "gist view": [{ id: "gist.get", argument: "gist" }],
   "gist list": [{ id: "gist.list", names: { public: "PUBLIC", secret: "SECRET" } }],
   "gist edit": [{ id: "gist.update", argument: "gist", names: { d: "description", desc: "description" } }],
-  "gpg-key add": [{ id: "gpg_key.create", names: { t: "name", title: "name" } }],
+  "gpg-key add": [{
+    id: "gpg_key.create",
+    argument: "key-file",
+    stdin: "key",
+    names: { t: "name", title: "name" },
+  }],
   "gpg-key delete": [{ id: "gpg_key.delete", argument: "keyId" }],
   "gpg-key list": [{ id: "gpg_key.list" }],
   "issue edit": [
@@ -133,11 +140,11 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "secret set": [
     {
-      id: "org.secret.set", argument: "secret", flags: { org: "org" },
+      id: "org.secret.set", argument: "secret", stdin: "value", flags: { org: "org" },
       names: { o: "org", b: "value", body: "value", v: "visibility", r: "repos" },
     },
     {
-      id: "secret.set", argument: "secret",
+      id: "secret.set", argument: "secret", stdin: "value",
       names: { b: "value", body: "value", e: "environment", env: "environment" },
     },
   ],
@@ -155,11 +162,11 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "variable set": [
     {
-      id: "org.variable.set", argument: "variable", flags: { org: "org" },
+      id: "org.variable.set", argument: "variable", stdin: "value", flags: { org: "org" },
       names: { o: "org", b: "value", body: "value", v: "visibility", r: "repos" },
     },
     {
-      id: "variable.set", argument: "variable",
+      id: "variable.set", argument: "variable", stdin: "value",
       names: { b: "value", body: "value", e: "environment", env: "environment" },
     },
   ],
@@ -365,7 +372,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "ssh-key add": [{ id: "ssh_key.create", names: { t: "title" } }],
+  "ssh-key add": [{ id: "ssh_key.create", argument: "key-file", stdin: "key", names: { t: "title" } }],
   "ssh-key delete": [{ id: "ssh_key.delete", argument: "keyId" }],
   "ssh-key list": [{ id: "ssh_key.list" }],
   "cache delete": [{ id: "workflow.cache.delete", argument: "cacheId" }],
@@ -377,8 +384,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "workflow run": [
     {
-      id: "workflow.dispatch.run",
-      names: { r: "ref", branch: "ref", F: "inputs", "raw-field": "inputs", field: "inputs" },
+      id: "workflow.dispatch.run", stdin: "inputs",
+      names: { json: "stdin", r: "ref", branch: "ref", F: "inputs", "raw-field": "inputs", field: "inputs" },
     },
   ],
   "workflow view": [{ id: "workflow.get" }],

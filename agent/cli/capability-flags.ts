@@ -55,7 +55,9 @@ export async function readInputFlags(
     const file = isText(field) ? parsed.value(`${flag}-file`) : undefined;
     if (file !== undefined) {
       if (parsed.has(flag)) throw new UsageError(`--${flag} and --${flag}-file cannot be used together`);
-      input[field.name] = await readSource(`--${flag}-file`, file, terminal);
+      const text = await readSource(`--${flag}-file`, file, terminal);
+      // The last line break is part of the file, and not of a key or a secret.
+      input[field.name] = field.mediaType === "text/plain" ? withoutLastBreaks(text) : text;
     } else if (parsed.has(flag)) {
       const given = parsed.values(flag);
       const [only = ""] = given;
@@ -76,6 +78,8 @@ export async function readInputFlags(
 function isText({ mediaType }: CatalogFlag): boolean {
   return mediaType !== undefined;
 }
+
+const withoutLastBreaks = (text: string): string => text.replace(/(?<![\r\n])[\r\n]+$/, "");
 
 /** Converts `prNumber` to `pr-number`. */
 export function kebab(name: string): string {

@@ -1,8 +1,10 @@
 // Commands of gh whose words are not those of an id: the cards name them.
 
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { split } from "shlex";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { readCommand } from "./gh-command.js";
 import { ghx, withoutCorrections } from "./testing/in-process.js";
@@ -49,6 +51,10 @@ test.each([
   ],
   ["pr.search crash --draft --label bug", "pr.search --query 'crash draft:true label:bug'"],
   ["pr checks 3", "pr.checks.list --pr-number=3"],
+  [
+    "workflow run ci.yml -r main --json runId",
+    "workflow.dispatch.run --workflow ci.yml --ref=main --json runId",
+  ],
   ["pr diff 3", "pr.diff.view --pr-number=3"],
   ["pr diff 3 --name-only", "pr.diff.files --pr-number=3"],
   ["pr diff https://github.com/octo/hello/pull/3", "pr.diff.view --owner=octo --name=hello --pr-number=3"],
@@ -124,6 +130,10 @@ test.each([
   ["release create v2 --draft -F -", "release.create_draft --tag-name=v2 --body=Text."],
   ["pr merge 3 -F -", "pr.merge --pr-number=3 --commit-message=Text."],
   ["pr merge 3 --body-file -", "pr.merge --pr-number=3 --commit-message=Text."],
+  ["ssh-key add - -t laptop", "ssh_key.create --key=Text. --title=laptop"],
+  ["ssh-key add", "ssh_key.create --key=Text."],
+  ["gpg-key add -", "gpg_key.create --key=Text."],
+  ["repo deploy-key add - -t ci -w", "deploy_key.create --title=ci --write --key=Text."],
 ])("ghx %s reads the text of ghx run %s", async (short, long) => {
   const env = { GH_TOKEN: "t", GH_REPO: "octo/hello", PATH: "" };
   const expected = await ghx(["run", ...split(long), "--dry-run"], { env });
@@ -131,6 +141,20 @@ test.each([
   const read = await ghx([...split(short), "--dry-run"], { env, stdin: "Text." });
   expect(withoutCorrections(read)).toEqual(expected);
 });
+
+test.each([["ssh-key add"], ["gpg-key add"], ["repo deploy-key add -t ci"]])(
+  "ghx %s reads the key in the file",
+  async (command) => {
+    const cwd = mkdtempSync(join(tmpdir(), "ghx-key-"));
+    onTestFinished(() => rmSync(cwd, { recursive: true }));
+    writeFileSync(join(cwd, "key.pub"), "ssh-ed25519 AAAA me\n");
+    const env = { GH_TOKEN: "t", GH_REPO: "octo/hello", PATH: "" };
+    const { out } = await ghx([...split(command), "key.pub", "--dry-run"], { env, cwd });
+    expect(out).toContain('"ssh-ed25519 AAAA me"');
+    const missing = await ghx([...split(command), "none.pub", "--dry-run"], { env, cwd });
+    expect(missing).toMatchObject({ exitCode: 2, err: expect.stringContaining("none.pub: no such file") });
+  },
+);
 
 test.each([
   ["run view 15000000003 --log", "provide jobId"],

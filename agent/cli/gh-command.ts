@@ -6,6 +6,7 @@ import type { Extend } from "../explain/catalog.js";
 import { isCondition, type Qualifiers, qualifiersOf, qualify } from "../input/qualifiers.js";
 import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
+import { isFieldList } from "./field-list.js";
 
 type Argv = readonly [id: string, ...rest: string[]];
 
@@ -56,7 +57,7 @@ function readGhCommand(rest: readonly string[], runs: readonly GhCommand[]): Arg
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
 function rename(
   words: readonly string[],
-  { argument, flags = {}, names = {}, qualifiers }: GhCommand,
+  { argument, stdin, flags = {}, names = {}, qualifiers }: GhCommand,
 ): string[] | undefined {
   const { prefix, others } = takePrefix(words, names);
   const rest = qualifiers === undefined ? others : withQualifiers(others, qualifiers);
@@ -66,7 +67,7 @@ function rename(
   const subject =
     argument === undefined
       ? -1
-      : rest.findIndex((word, index) => /^[^-]/.test(word) && isAfter(rest[index - 1]));
+      : rest.findIndex((word, index) => isArgument(word, argument) && isAfter(rest[index - 1]));
   const found = new Set<string>();
   const given = rest.flatMap((word, index) => {
     if (index === subject && argument !== undefined)
@@ -76,6 +77,8 @@ function rename(
       return [word];
     const other = otherName(name, names);
     if (other === "argument") return value === undefined ? [] : [value.slice(1)];
+    if (other === "stdin" && stdin !== undefined)
+      return isFieldList(rest[index + 1]) ? [word] : [`--${kebab(stdin)}=@-`];
     const flag =
       dashes === "--" || (other !== undefined && Object.hasOwn(flags, other)) ? (other ?? name) : undefined;
     const required = flag !== undefined && Object.hasOwn(flags, flag) ? flags[flag] : undefined;
@@ -93,6 +96,10 @@ function rename(
   });
   return Object.keys(flags).every((flag) => found.has(flag)) ? given : undefined;
 }
+
+/** Whether the word is an argument: also `-` for one that is a file. */
+const isArgument = (word: string, argument: string): boolean =>
+  /^[^-]/.test(word) || (word === "-" && argument.endsWith("-file"));
 
 /** Takes the flag out whose value goes before the number that the argument is: `acme/` of `1 --owner acme`. */
 function takePrefix(

@@ -7,7 +7,8 @@ export const processTerminal: Terminal = {
   env: process.env,
   cwd: process.cwd(),
   // Opens the stream when it is read, because that takes longer than most commands.
-  stdin: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
+  stdin: { [Symbol.asyncIterator]: readStdin },
+  hideInput: (isHidden) => process.stdin.setRawMode(isHidden),
   out: writer(1, () => process.stdout),
   err: writer(2, () => process.stderr),
   bytes: (bytes) =>
@@ -34,6 +35,14 @@ export const processTerminal: Terminal = {
     return controller.signal;
   },
 };
+
+async function* readStdin(): AsyncGenerator<Uint8Array> {
+  for await (const chunk of process.stdin) {
+    // A terminal that hides what is typed sends no signal.
+    if (process.stdin.isRaw && chunk.includes("\u0003")) process.emit("SIGINT", "SIGINT");
+    yield chunk;
+  }
+}
 
 /** Whether a file descriptor is a terminal. Opens the stream only for a device, which a pipe and a file are not. */
 function isTerminal(descriptor: number, open: () => { readonly isTTY?: boolean }): boolean {

@@ -293,6 +293,24 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     expect(out).toMatch(/^Title \(--title\): From a terminal #\d+\n/);
   });
 
+  test.each([
+    ["hunter2\r", 0, "created  true\n"],
+    ["hunter2\u0003", 130, "ghx: VALIDATION: value: is required"],
+  ])("a secret is not shown while %j is typed", async (typed, code, expected) => {
+    const argv = ["secret", "set", `TOKEN_${code}`, "-R", "octo/hello"];
+    const child = startOnTerminal(command(argv), environment(), folder, true);
+    let shown = "";
+    child.stdout.on("data", (text: string) => {
+      shown += text;
+    });
+    const finished = finishOnTerminal(child);
+    await expect.poll(() => shown).toContain("Value of the secret (--value): ");
+    child.stdin.write(typed);
+    const { exitCode, out } = await finished;
+    expect({ exitCode, hidden: !out.includes("hunter2") }).toEqual({ exitCode: code, hidden: true });
+    expect(out).toContain(expected);
+  });
+
   test("Ctrl-C aborts a call, which reports its outcome", async () => {
     github.faults.add({ match: { mutation: true }, do: fault.hang() });
     const child = startOnTerminal(

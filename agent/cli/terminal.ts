@@ -8,6 +8,8 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly stdin: AsyncIterable<Uint8Array>;
+  /** Hides what is typed, or shows it again. While it is hidden, stdin contains every key, such as Backspace. */
+  readonly hideInput: (isHidden: boolean) => void;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** Writes bytes to stdout. Resolves when more can be written. */

@@ -11,11 +11,12 @@ export function parseGhCommand(node: Located): GhCommand {
         { value: read(field.node.value), span: field.node.span },
       ]),
     );
-  const [argument, also] = [at(node, "argument"), at(node, "also")];
+  const [argument, stdin, also] = [at(node, "argument"), at(node, "stdin"), at(node, "also")];
   return {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
     ...(argument && { argument: { value: String(argument.value), span: argument.span } }),
+    ...(stdin && { stdin: { value: String(stdin.value), span: stdin.span } }),
     ...(also && { also: also.value === true ? true : values("also", String) }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),

@@ -21,8 +21,11 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
         message: `the input has no property "${name}"${didYouMean(name, known)}`,
       });
     };
+    const files = properties.flatMap(([name, { contentMediaType }]) =>
+      contentMediaType === undefined ? [] : [`${name}-file`],
+    );
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
-    for (const { command, argument, also, flags, names: others, span } of ghCommands) {
+    for (const { command, argument, stdin, also, flags, names: others, span } of ghCommands) {
       const text = [command, ...[...flags.keys()].sort().map((flag) => `--${flag}`)].join(" ");
       const other = taken.get(text);
       if (other !== undefined)
@@ -33,7 +36,8 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
           fix: "add a flag to one",
         });
       taken.set(text, id);
-      if (argument) check(argument.value, argument.span, names);
+      if (argument) check(argument.value, argument.span, new Set([...names, ...files]));
+      if (stdin) check(stdin.value, stdin.span, names);
       for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())
         if (typeof value === "string") check(value, place, names);
@@ -41,7 +45,7 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
         check(
           value,
           place,
-          new Set([...names, ...values, ...negations, ...flags.keys(), "argument", "argument/"]),
+          new Set([...names, ...values, ...negations, ...flags.keys(), "argument", "argument/", "stdin"]),
         );
     }
   }

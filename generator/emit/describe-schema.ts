@@ -48,6 +48,8 @@ export interface ValueType {
   readonly maximum?: number;
   /** Whether it is the login of a user, or a list of logins. */
   readonly isLogin: boolean;
+  /** Whether it is a secret, which is never shown. */
+  readonly isSecret: boolean;
   readonly untrusted: boolean;
   /** Routes that cannot return the value, which is null there, with the reason. */
   readonly missing: JsonSchema["missing"];
@@ -67,6 +69,7 @@ export interface Flag {
   readonly range?: readonly [minimum: number, maximum: number];
   readonly forms?: readonly string[];
   readonly login?: true;
+  readonly secret?: true;
   readonly slug?: true;
   readonly description: string;
 }
@@ -118,6 +121,7 @@ function describeType(schema: JsonSchema): ValueType {
     ...(typeof minimum === "number" && { minimum }),
     ...(typeof maximum === "number" && { maximum }),
     isLogin: schema.login === true || (schema[FORMS]?.some(({ parts }) => "login" in parts) ?? false),
+    isSecret: schema.writeOnly === true,
     untrusted: schema.untrusted === true,
     missing: schema.missing,
     include: schema.include,
@@ -138,7 +142,7 @@ function formWord({ type, parts }: InputForm): string {
 }
 
 export function describeFlag({ name, description, required, type, ...field }: FieldDescription): Flag {
-  const { values, elements, mediaType, minimum, maximum, forms, isLogin } = type;
+  const { values, elements, mediaType, minimum, maximum, forms, isLogin, isSecret } = type;
   const word = flagType(type);
   return {
     name,
@@ -152,6 +156,7 @@ export function describeFlag({ name, description, required, type, ...field }: Fi
     ...(minimum !== undefined && maximum !== undefined && { range: [minimum, maximum] as const }),
     ...(forms && { forms }),
     ...(isLogin && { login: true as const }),
+    ...(isSecret && { secret: true as const }),
     ...(word === "strings" && !elements?.values && !mayHold("/", elements) && { slug: true as const }),
     description,
   };

@@ -32,6 +32,7 @@ it("contains what the catalog, the types and the reference state", async () => {
       isTextMap: false,
       acceptsDigits: false,
       isLogin: false,
+      isSecret: false,
       untrusted: false,
       minimum: 1,
     },

@@ -8,10 +8,11 @@ import type { Module } from "./module.js";
 export function emitGhCommands(capabilities: readonly Capability[], all: Iterable<string>): Module[] {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
-    for (const { command, argument, also, flags, names, qualifiers } of ghCommands) {
+    for (const { command, argument, stdin, also, flags, names, qualifiers } of ghCommands) {
       const entry = {
         id,
         argument: argument?.value,
+        stdin: stdin?.value,
         ...(also === true ? { also } : also && plain("also", also)),
         ...plain("flags", flags),
         ...plain("names", names),

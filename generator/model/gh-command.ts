@@ -7,8 +7,13 @@ export interface GhCommand {
   readonly span: Span;
   /** Its words: `run list`. */
   readonly command: string;
-  /** The input that the argument sets, if it is another one than that after the id. */
+  /**
+   * The input that the argument sets, if it is another one than that after the id; with `-file`, the argument is a file
+   * with the text of the input.
+   */
   readonly argument?: { readonly value: string; readonly span: Span };
+  /** The input that is standard input: if it is missing, or with a flag of `names` whose value is `stdin`. */
+  readonly stdin?: { readonly value: string; readonly span: Span };
   /** Flags that it must have: the input that a flag sets, or whether a flag that only selects is set. */
   readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
   /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */

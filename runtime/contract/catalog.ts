@@ -56,13 +56,18 @@ export interface DomainContracts {
 /** A capability that a command of gh runs. */
 export interface GhCommand {
   readonly id: string;
-  /** The input that the argument sets, if it is another one than that after the id. */
+  /**
+   * The input that the argument sets, if it is another one than that after the id; with `-file`, the argument is a file
+   * with the text of the input.
+   */
   readonly argument?: string;
+  /** The input that is standard input: if it is missing, or with a flag of `names` whose value is `stdin`. */
+  readonly stdin?: string;
   /** Flags that the command must have: the input that a flag sets, or whether a flag that only selects is set. */
   readonly flags?: Readonly<Record<string, string | boolean>>;
   /**
    * Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, a value of an enum,
-   * `argument`, or `argument/` for a flag whose value goes before a number that is the argument.
+   * `argument`, `argument/` for a flag whose value goes before a number that is the argument, or `stdin`.
    */
   readonly names?: Readonly<Record<string, string>>;
   /**
@@ -96,6 +101,8 @@ export interface CatalogFlag {
   readonly forms?: readonly string[];
   /** Whether the value is the login of a user, or a list of logins. */
   readonly login?: true;
+  /** Whether it is a secret: what is typed at a terminal is hidden. */
+  readonly secret?: true;
   /** Whether the elements of a list are names without a slash, such as slugs of teams. */
   readonly slug?: true;
   readonly description: string;

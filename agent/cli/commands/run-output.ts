@@ -11,14 +11,6 @@ import type { OutputOptions } from "../output/format.js";
 import { describeSearch } from "../output/list-count.js";
 import { type Terminal, UsageError } from "../terminal.js";
 
-/** Converts `--json number,title`, which gh accepts, to `--format json --fields number,title`. */
-export function readFieldList(words: readonly string[]): readonly string[] {
-  const index = words.indexOf("--json");
-  const list = words[index + 1];
-  if (index < 0 || list === undefined || !/^\+?[A-Za-z]\w*(?:,\+?[A-Za-z]\w*)*$/.test(list)) return words;
-  return [...words.slice(0, index), "--format", "json", "--fields", list, ...words.slice(index + 2)];
-}
-
 /** The input of a call, and how its result is printed. */
 export interface PreparedOutput {
   readonly input: Input;

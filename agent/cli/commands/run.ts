@@ -18,6 +18,7 @@ import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
 import { callExitCode } from "../exit-code.js";
+import { readFieldList } from "../field-list.js";
 import { type Input, readInput } from "../input.js";
 import { readLimit } from "../limit.js";
 import { loadPrinter } from "../output/format.js";
@@ -26,7 +27,7 @@ import { startProgress } from "../progress.js";
 import { MAX_ITEMS, readPages } from "../read-pages.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
-import { outputOptions, prepareOutput, readFieldList } from "./run-output.js";
+import { outputOptions, prepareOutput } from "./run-output.js";
 
 /** Runs the capability that the first argument names. */
 export function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
@@ -121,17 +122,13 @@ async function runCapability(
     const whole = withRepository(options, repositoryFor(capability, Object(input).value, named, terminal));
     return confirmAtTerminal(id, whole, terminal, progress, (session) => read(input, session));
   };
-  const isPerson = terminal.isTTY.in && terminal.isTTY.out && terminal.isTTY.err;
-  /** Asks for what is missing, unless the input is JSON, which programs write. */
+  /** Asks for what is missing or reads it, unless the input is JSON, which programs write. */
   const readAsking = async (): Promise<ResultEnvelope> => {
     const result = await read(input);
-    if (!isPerson || entry === undefined || json !== undefined || dash !== undefined || parsed.has("input"))
-      return result;
-    const { askInputs, missingInputs } = await import("../ask-inputs.js");
-    const missing = missingInputs(result, entry);
-    if (missing.length === 0) return result;
-    progress?.stop();
-    return read(combine(input, await askInputs(id, missing, terminal)));
+    if (result.ok || json !== undefined || dash !== undefined || parsed.has("input")) return result;
+    const { completeInput } = await import("../ask-inputs.js");
+    const more = await completeInput(capability.id, result, short, terminal, progress);
+    return more === undefined ? result : read(combine(input, more));
   };
   const reading: Promise<ResultEnvelope | undefined> = isAsked
     ? ask()

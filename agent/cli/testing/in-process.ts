@@ -14,6 +14,8 @@ export interface Setting {
   readonly columns?: number | undefined;
   /** Makes stdin a terminal. */
   readonly interactive?: boolean;
+  /** Called when what is typed is hidden, and when it is shown again. */
+  readonly hideInput?: (isHidden: boolean) => void;
 }
 
 /** Returns `main` of the built program, or of the sources. */
@@ -26,7 +28,7 @@ async function loadMain(): Promise<typeof sources.main> {
 
 export async function ghx(
   argv: readonly string[],
-  { env = {}, stdin = "", cwd = "/", columns, interactive = false }: Setting = {},
+  { env = {}, stdin = "", cwd = "/", columns, interactive = false, hideInput = () => {} }: Setting = {},
 ): Promise<Finished> {
   let out = "";
   let err = "";
@@ -37,6 +39,7 @@ export async function ghx(
     stdin: (async function* () {
       yield new TextEncoder().encode(stdin);
     })(),
+    hideInput,
     isTTY: { in: interactive, out: columns !== undefined, err: columns !== undefined },
     columns: () => columns ?? 80,
     // No text is long enough for a pager.

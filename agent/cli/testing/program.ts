@@ -41,13 +41,17 @@ export const hasTerminal: boolean =
   process.platform === "linux" &&
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "script")));
 
-/** Starts a command on a pseudo-terminal of 24 lines and 80 columns. Its stdout and stderr are both in stdout. */
+/**
+ * Starts a command on a pseudo-terminal of 24 lines and 80 columns. Its stdout and stderr are both in stdout. `echo`:
+ * whether the terminal shows what is typed.
+ */
 export function startOnTerminal(
   command: readonly string[],
   env: Readonly<Record<string, string>>,
   cwd: string = root,
+  echo = false,
 ): ChildProcessWithoutNullStreams {
-  const line = `stty rows 24 cols 80 -echo; exec ${command.map(quote).join(" ")}`;
+  const line = `stty rows 24 cols 80 ${echo ? "" : "-"}echo; exec ${command.map(quote).join(" ")}`;
   const environment = { ...env, SHELL: "/bin/sh" };
   return spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], { env: environment, cwd });
 }

@@ -88,6 +88,7 @@ async function outputOf(args: readonly string[]): Promise<string> {
     env: { GH_TOKEN: CANARY, PATH: "", GHX_API_URL: "http://127.0.0.1:9" },
     cwd: "/",
     stdin: (async function* () {})(),
+    hideInput: () => {},
     isTTY: { in: false, out: true, err: true },
     columns: () => 80,
     // No text is long enough for a pager.
