@@ -1,6 +1,6 @@
 /** Queries on the commit graph. */
 import { branch } from "../store/repositories.js";
-import type { Commit, PullRequest, Repository } from "../store/types.js";
+import type { Commit, PullRequest, Repository, User } from "../store/types.js";
 
 /** Returns the commits that are reachable from the head but not from the base, oldest first. */
 export function commitsBetween(
@@ -56,11 +56,14 @@ export function commitHistory(head: Commit, { path, author, since, until }: Hist
       (commit) =>
         !path || commit.files.some((file) => `${file.path}/`.startsWith(`${path.replace(/\/$/, "")}/`)),
     )
-    .filter((commit) => !author || [commit.author.email, commit.author.user?.login].includes(author))
+    .filter(({ author: by }) => !author || by.email === author || isLogin(by.user, author))
     .filter((commit) => !since || time(commit) >= Date.parse(since))
     .filter((commit) => !until || time(commit) <= Date.parse(until))
     .sort((left, right) => time(right) - time(left));
 }
+
+const isLogin = (user: User | null, login: string): boolean =>
+  user?.login.toLowerCase() === login.toLowerCase();
 
 /** Returns a commit and its ancestors. Each commit is before its parents, also if another branch merged it. */
 export function reachable(known: (oid: string) => Commit | undefined, oid: string): Commit[] {

@@ -43,7 +43,11 @@ it("returns the files and directories of a branch, a tag and a commit", async ()
       { name: "two.md", path: "docs/two.md", type: "blob", size: 6 },
     ],
   });
+  for (const revision of ["topic^0", "heads/topic", "topic~0"])
+    expect(await read(`${revision}:docs/two.md`), revision).toMatchObject({ text: "hello\n" });
   expect(await read(`${head}:docs/two.md`)).toBeNull();
+  expect(await read("topic~1:docs/two.md")).toBeNull();
+  expect(await read("topic~1")).toEqual({ __typename: "Commit" });
   expect(await read("topic:docs/three.md")).toBeNull();
   expect(await read("nope:docs/two.md")).toBeNull();
   expect(await read("topic")).toEqual({ __typename: "Commit" });

@@ -1,9 +1,10 @@
 /** Resolvers for repositories. */
 import { assignableUsers, atLeast, canSee, userPermission, viewerPermission } from "../domain/permissions.js";
+import { commitNamed } from "../domain/revisions.js";
 import { hasStarred } from "../domain/stars.js";
 import { repositoryTables } from "../resources/tables.js";
 import { notFound } from "../store/errors.js";
-import type { Commit, Issue, PullRequest, Ref, Repository } from "../store/types.js";
+import type { Issue, PullRequest, Ref, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { declaredConnections } from "./declared.js";
 import { gitObjectAt } from "./files.js";
@@ -168,9 +169,10 @@ export const repositoryFields: Fields<Repository> = {
     return connection(ordered(refs, order, keys), args, info);
   },
   object: (repository, { oid, expression }: { oid?: string | null; expression?: string | null }) => {
-    const [revision = "", path] = oid ? [oid] : (expression ?? "").split(/:(.*)/s);
-    const commit = commitOf(repository, revision.replace(/\^0$/, ""));
-    return path === undefined || commit === null ? commit : gitObjectAt(commit, path);
+    if (oid) return repository.commits.get(oid) ?? null;
+    const [revision = "", path] = (expression ?? "").split(/:(.*)/s);
+    const commit = commitNamed(repository, revision);
+    return path === undefined || !commit ? (commit ?? null) : gitObjectAt(commit, path);
   },
 
   viewerPermission: (repository, _args, call) =>
@@ -181,14 +183,6 @@ export const repositoryFields: Fields<Repository> = {
   viewerDefaultMergeMethod: (repository) =>
     repository.mergeCommitAllowed ? "MERGE" : repository.squashMergeAllowed ? "SQUASH" : "REBASE",
 };
-
-/** Returns the commit that a branch, a tag, `HEAD` or an id names. */
-function commitOf(repository: Repository, name: string): Commit | null {
-  const names = [name, `refs/heads/${name}`, `refs/tags/${name}`];
-  const ref = names.flatMap((full) => repository.refs.get(full) ?? [])[0];
-  const target = name === "HEAD" ? repository.refs.get(`refs/heads/${repository.defaultBranch}`) : ref;
-  return target?.target ?? repository.commits.get(name) ?? null;
-}
 
 export function repositoryIssues(repository: Repository): Issue[] {
   return [...repository.threads.values()].filter((thread) => thread.__typename === "Issue");

@@ -81,6 +81,7 @@ test.each([
   ],
   ["topic...main", { status: "behind", ahead_by: 0, behind_by: 1, commits: [] }],
   ["topic...old", { status: "diverged", ahead_by: 1, behind_by: 2 }],
+  ["topic~1...heads/topic", { status: "ahead", ahead_by: 1, files: [{}, {}] }],
   ["main...level", { status: "identical", total_commits: 0 }],
 ])("compares %s", async (range, comparison) => {
   const { status, body } = await testGitHub().request("GET", `/repos/octocat/hello/compare/${range}`);
@@ -108,4 +109,16 @@ test("renames and deletes a label, also on its issues", async () => {
   });
   expect(await github.request("DELETE", `${labels}/defect`)).toMatchObject({ status: 204 });
   expect((await github.request("GET", "/repos/octocat/hello/issues/1")).body).toMatchObject({ labels: [] });
+});
+
+test("lists the commits of an author, whose login has any case", async () => {
+  const { body } = await testGitHub().request("GET", "/repos/octocat/hello/commits?sha=topic&author=OctoCat");
+  expect(body).toMatchObject([{ sha: "1".repeat(40) }]);
+});
+
+test("refuses to list the commits of an empty repository", async () => {
+  expect(await testGitHub().request("GET", "/repos/octo-org/empty/commits")).toMatchObject({
+    status: 409,
+    body: { message: "Git Repository is empty." },
+  });
 });

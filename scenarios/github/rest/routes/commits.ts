@@ -4,10 +4,11 @@ import { changedFiles } from "../../domain/changed-files.js";
 import { contextState, latestStatuses } from "../../domain/checks.js";
 import { commitHistory } from "../../domain/history.js";
 import { createStatus } from "../../domain/reports.js";
-import { notFound, unprocessable } from "../../store/errors.js";
+import { commitNamed } from "../../domain/revisions.js";
+import { GitHubError, notFound, unprocessable } from "../../store/errors.js";
 import type { StatusContext } from "../../store/types.js";
 import { getRepository, param } from "../call.js";
-import { commitNamed, getCommit } from "../commit.js";
+import { getCommit } from "../commit.js";
 import { nullableText, optionalEnum, optionalText, requireKeys } from "../input.js";
 import { acceptedMediaType, inFormat } from "../media-type.js";
 import { listPage } from "../pages.js";
@@ -29,7 +30,9 @@ export const commitRoutes: readonly Route[] = [
     docs: "commits/commits#list-commits",
     handle: (call) => {
       const query = (name: string) => call.request.query.get(name);
-      const head = commitNamed(getRepository(call, "contents"), query("sha") ?? "HEAD");
+      const repository = getRepository(call, "contents");
+      const head = commitNamed(repository, query("sha") ?? "HEAD");
+      if (repository.refs.size === 0) throw new GitHubError("CONFLICT", "Git Repository is empty.");
       if (!head) throw notFound();
       const filter = {
         path: query("path"),

@@ -1,10 +1,10 @@
 /** The endpoint that compares two commits, branches or tags. The commits are paginated if a page is requested. */
 import { changedFiles } from "../../domain/changed-files.js";
 import { commitsBetween, mergeBase } from "../../domain/history.js";
+import { commitNamed } from "../../domain/revisions.js";
 import { notFound } from "../../store/errors.js";
 import type { Commit, Repository } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
-import { commitNamed } from "../commit.js";
 import { acceptedMediaType, inFormat } from "../media-type.js";
 import { page as paginate } from "../pages.js";
 import { commitObject } from "../render/commit.js";

@@ -1,12 +1,12 @@
 /** Endpoints for the files of a repository. */
 import { commitOnBranch } from "../../domain/commits.js";
 import { blobOid, directoryAt, type FileAt, filesAt } from "../../domain/files.js";
+import { commitNamed } from "../../domain/revisions.js";
 import type { RestResponse } from "../../http.js";
 import { GitHubError, notFound } from "../../store/errors.js";
 import { branch } from "../../store/repositories.js";
 import type { Commit, Repository } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
-import { commitNamed } from "../commit.js";
 import { optionalText, requiredText } from "../input.js";
 import { acceptedMediaType, inFormat } from "../media-type.js";
 import { contentObject, fileCommit, fileContent, fileText } from "../render/content.js";
