@@ -32,12 +32,12 @@ test.each([
   expect(answer).toMatchObject({ status: 501, body: { message } });
 });
 
-test("names the file in which a missing endpoint is declared", async () => {
+test("says how a test can answer a missing endpoint, and names its documentation", async () => {
   const answer = await testGitHub().request("GET", "/repos/octocat/hello/actions/runners");
   expect(answer.body).toMatchObject({
-    message: expect.stringContaining(
-      "Declare it in scenarios/github/resources/tables/self-hosted-runners.ts",
-    ),
+    message:
+      "The local GitHub does not implement GET /repos/octocat/hello/actions/runners. " +
+      "A fault can answer it: github.faults.add({ match, do: fault.respond(200, body) }).",
     documentation_url:
       "https://docs.github.com/rest/actions/self-hosted-runners#list-self-hosted-runners-for-a-repository",
   });

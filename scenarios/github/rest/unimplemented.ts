@@ -46,9 +46,7 @@ export function notImplemented(
   docs: string,
   part = "",
 ): RestResponse {
-  const [page = ""] = docs.split("#");
-  const file = `scenarios/github/resources/tables/${page.slice(page.lastIndexOf("/") + 1)}.ts`;
-  const advice = `Declare it in ${file}, as described in scenarios/github/README.md under "Add a resource".`;
+  const advice = "A fault can answer it: github.faults.add({ match, do: fault.respond(200, body) }).";
   const message = `The local GitHub does not implement ${part}${method} ${path}. ${advice}`;
   return {
     status: 501,
