@@ -5,6 +5,7 @@ export interface FaultMatch {
   readonly api?: "graphql" | "rest";
   readonly via?: "socket" | "tcp";
   readonly method?: string;
+  /** Matches the path without or with its query. */
   readonly pathMatches?: RegExp;
   /** The name of an operation of the GraphQL document, such as `IssueClose`. */
   readonly document?: string;
@@ -51,6 +52,8 @@ export interface FaultSubject {
   readonly via: "socket" | "tcp";
   readonly method: string;
   readonly path: string;
+  /** The query with its question mark, or an empty text. */
+  readonly query: string;
   /** The names of the operations of a GraphQL document. */
   readonly documents: readonly string[];
   readonly mutation: boolean;

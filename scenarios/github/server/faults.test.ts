@@ -57,6 +57,17 @@ describe("a fault", () => {
     const headers = { authorization: "bearer octocat-token" };
     expect((await fetch(`${server.url}/repos/octo/hello`, { headers })).status).toBe(503);
   });
+
+  it("can be limited to a query, which a pattern of the path ignores", async () => {
+    server.faults.add({ match: { pathMatches: /page=2/ }, do: fault.respond(503, "busy") });
+    server.faults.add({ match: { pathMatches: /\/labels$/ }, do: fault.respond(504, "slow") });
+    const headers = { authorization: "bearer octocat-token" };
+    const get = async (path: string) =>
+      (await fetch(`${server.url}/repos/octo/hello${path}`, { headers })).status;
+    expect([await get("/issues?page=2"), await get("/issues"), await get("/labels?page=1")]).toEqual([
+      503, 200, 504,
+    ]);
+  });
 });
 
 describe("a lost response", () => {

@@ -134,9 +134,14 @@ function matches(subject: FaultSubject, match: FaultMatch): boolean {
     (match.method === undefined || match.method === subject.method) &&
     (match.mutation === undefined || match.mutation === subject.mutation) &&
     (match.document === undefined || subject.documents.includes(match.document)) &&
-    // A regular expression with the flag g or y keeps the position of its last match.
-    (match.pathMatches === undefined || subject.path.search(match.pathMatches) >= 0)
+    (match.pathMatches === undefined || matchesPath(subject, match.pathMatches))
   );
+}
+
+/** Patterns that end with `$` match the path without the query. */
+function matchesPath({ path, query }: FaultSubject, pattern: RegExp): boolean {
+  // A regular expression with the flag g or y keeps the position of its last match.
+  return [path, `${path}${query}`].some((text) => text.search(pattern) >= 0);
 }
 
 function withError(

@@ -57,7 +57,7 @@ export async function handleRequest(
     bytes,
     host: uploads ? "uploads" : "api",
   };
-  const subject = { api, via: context.via, method, path, documents, mutation };
+  const subject = { api, via: context.via, method, path, query: url.search, documents, mutation };
   const struck = context.faults.strike(subject);
   const actions = struck.length > 0 ? struck : (context.harsh?.refusal(subject) ?? []);
   if (context.latencyMs > 0) await context.sleep(context.latencyMs);
