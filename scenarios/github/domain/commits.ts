@@ -59,7 +59,15 @@ export function addChanges(
   });
 }
 
+/** Throws for a path that git does not store. */
+function checkPath(path: string): void {
+  if (path.startsWith("/")) throw unprocessable("path cannot start with a slash");
+  const isMalformed = path.split("/").some((part) => ["", ".", "..", ".git"].includes(part.toLowerCase()));
+  if (isMalformed) throw unprocessable("path contains a malformed path component");
+}
+
 function change(parent: Commit | undefined, path: string, text: string | null): PullRequestFile {
+  checkPath(path);
   const known = parent && filesAt(parent).find((file) => file.path === path);
   if (!known && text === null)
     throw unprocessable(

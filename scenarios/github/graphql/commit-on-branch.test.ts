@@ -48,6 +48,18 @@ it("commits new, changed and deleted files to the head of a branch", async () =>
   });
 });
 
+it.each([
+  ["../x", "path contains a malformed path component"],
+  ["a//b", "path contains a malformed path component"],
+  ["a/.git/b", "path contains a malformed path component"],
+  ["/y", "path cannot start with a slash"],
+])("refuses the path %s", async (path, message) => {
+  const world = octoWorld();
+  const { answer } = await commitTo(world, { additions: [{ path, contents: encode("1") }] });
+  expect(answer.errors).toMatchObject([{ message }]);
+  expect(world.store.writes).toBe(0);
+});
+
 it("refuses a commit to a branch that has moved, and the deletion of an unknown file", async () => {
   const world = octoWorld();
   const stale = await world.query(COMMIT, { head: "f".repeat(40), additions: [] });
