@@ -89,6 +89,23 @@ test("updates only the given properties and clears with null", async () => {
   expect(await github.request("GET", `${RELEASES}/latest`)).toMatchObject({ status: 404 });
 });
 
+test("generates notes since a tag without a release, and refuses an unknown one", async () => {
+  const github = testGitHub();
+  const generate = (previous_tag_name: string) =>
+    github.request("POST", `${RELEASES}/generate-notes`, { body: { tag_name: "v2", previous_tag_name } });
+  const sha = "1".repeat(40);
+  await github.request("POST", "/repos/octocat/hello/git/refs", { body: { ref: "refs/tags/t", sha } });
+  // The commit is newer than the merged pull request.
+  expect(await generate("t")).toMatchObject({
+    status: 200,
+    body: { body: "**Full Changelog**: https://github.com/octocat/hello/compare/t...v2" },
+  });
+  expect(await generate("nope")).toMatchObject({
+    status: 422,
+    body: { message: "Invalid previous_tag parameter" },
+  });
+});
+
 test("generates notes from the pull requests merged since the previous release", async () => {
   const github = testGitHub();
   const notes = await github.request("POST", `${RELEASES}/generate-notes`, { body: { tag_name: "v2" } });
