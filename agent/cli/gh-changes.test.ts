@@ -118,3 +118,14 @@ test("an invalid change is reported before anything is sent", async () => {
   expect(err).toContain("unknown flag --frob");
   expect(github.requests).toEqual([]);
 });
+
+test("a created pull request gets the team that --reviewer names", async () => {
+  const { exitCode } = await call(
+    "pr create --title New --head blocked --base main --reviewer octo/reviewers",
+  );
+  expect(exitCode).toBe(0);
+  expect(Object.values(github.world().repositories["octo/hello"]?.pulls ?? {}).at(-1)).toMatchObject({
+    requestedReviewers: [],
+    requestedTeams: ["reviewers"],
+  });
+});

@@ -202,3 +202,9 @@ test.each(known)("gh %s runs %s", async (command, id) => {
   const argv = await readCommand(split(command));
   expect(argv?.[0]).toBe(id);
 });
+
+test("refuses two owners of a project", async () => {
+  const { exitCode, err } = await call(split("project item-add acme/1 --owner=octo --url u"));
+  expect(exitCode).toBe(2);
+  expect(err).toContain('"acme/1" is not of octo');
+});

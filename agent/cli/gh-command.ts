@@ -7,6 +7,7 @@ import { isCondition, type Qualifiers, qualifiersOf, qualify } from "../input/qu
 import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 import { isFieldList } from "./field-list.js";
+import { UsageError } from "./terminal.js";
 
 type Argv = readonly [id: string, ...rest: string[]];
 
@@ -71,7 +72,7 @@ function rename(
   const found = new Set<string>();
   const given = rest.flatMap((word, index) => {
     if (index === subject && argument !== undefined)
-      return [`--${kebab(argument)}=${/^\d+$/.test(word) ? prefix : ""}${word}`];
+      return [`--${kebab(argument)}=${withPrefix(word, prefix)}`];
     const [, dashes, name = "", value] = /^(--?)([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
     if (dashes === undefined || (end >= 0 && index > end) || (dashes === "-" && name.length > 1))
       return [word];
@@ -113,6 +114,14 @@ function takePrefix(
   const count = words[index]?.includes("=") ? 1 : 2;
   const others = words.filter((_, at) => at < index || at >= index + count);
   return { prefix: value === undefined ? "" : `${value}/`, others };
+}
+
+/** Returns the number with the prefix. Throws {@link UsageError} for a word that already has another one: `octo/1`. */
+function withPrefix(word: string, prefix: string): string {
+  if (/^\d+$/.test(word)) return prefix + word;
+  if (word.includes("/") && prefix !== "" && !word.toLowerCase().startsWith(prefix.toLowerCase()))
+    throw new UsageError(`${JSON.stringify(word)} is not of ${prefix.slice(0, -1)}; name the owner once`);
+  return word;
 }
 
 /** Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. */

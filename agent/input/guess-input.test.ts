@@ -192,8 +192,43 @@ describe("a value", () => {
       { stateReason: "NOT_PLANNED" },
     ],
     ["text for a boolean", "pr.create", { draft: "true" }, { draft: true }],
+    [
+      "a team of the owner",
+      "pr.review.request",
+      { owner: "octo", teams: ["Octo/core"] },
+      { owner: "octo", teams: ["core"] },
+    ],
+    [
+      "a team of the owner among users",
+      "pr.review.request",
+      { owner: "octo", reviewers: ["mona", "octo/core"], teams: ["docs"] },
+      { owner: "octo", reviewers: ["mona"], teams: ["docs", "core"] },
+    ],
+    [
+      "a team of the owner as the only reviewer",
+      "pr.review.request.remove",
+      { owner: "octo", reviewers: ["octo/core"] },
+      { owner: "octo", teams: ["core"] },
+    ],
+    [
+      "a repository of the organization",
+      "org.secret.set",
+      { org: "octo", repos: ["octo/hello"] },
+      { org: "octo", repos: ["hello"] },
+    ],
   ])("%s", async (_, id, input, corrected) => {
     expect(await guessInput(id, input)).toEqual(corrected);
+  });
+
+  test.each([
+    ["pr.review.request", { owner: "octo", reviewers: ["acme/mona"] }],
+    ["pr.review.request", { owner: "octo", reviewers: ["octo/"] }],
+    ["pr.review.request", { reviewers: ["octo/mona"] }],
+    ["issue.assignees.add", { owner: "octo", assignees: ["octo/mona"] }],
+    ["org.secret.set", { org: "acme", repos: ["octo/hello"] }],
+  ])("with a slash does not lose its owner: %s %j", async (id, input) => {
+    const repo = "org" in input ? "octo/hello" : undefined;
+    expect(await guessInput(id, input, { repo })).toBeUndefined();
   });
 
   const references = cards.flatMap(({ capability_id: id, input_schema }) =>

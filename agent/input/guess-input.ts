@@ -97,7 +97,8 @@ function correctInput(
   const fields = splitRepository(target, withoutRepository(target.entry, input), isOpaque);
   const elsewhere = chosen === undefined ? [] : contradictions(fields, input, chosen);
   if (elsewhere.length > 0) return { conflicts: elsewhere };
-  const owner = String(fields.find(({ key }) => key === "owner")?.value ?? repo.split("/", 1).join());
+  const place = flagNamed("org", target.entry) === undefined ? "owner" : "org";
+  const owner = String(fields.find(({ key }) => key === place)?.value ?? repo.split("/", 1).join());
   for (const { key, value: content, given } of fields)
     for (const [name, value] of meaning(key, content, target)) {
       const before = corrected.get(name);
@@ -110,7 +111,29 @@ function correctInput(
         conflicts.push({ path: given, message: `conflicts with ${before.given}; provide one of them` });
     }
   if (conflicts.length > 0) return { conflicts };
-  return { input: Object.fromEntries([...corrected].map(([name, { value }]) => [name, value])) };
+  const values = Object.fromEntries([...corrected].map(([name, { value }]) => [name, value]));
+  return { input: separateTeams(values, target.entry, owner) };
+}
+
+/** Moves teams of the repository's owner, such as `acme/core`, from lists of logins to `teams`, if there is such a list. */
+function separateTeams(input: Input, entry: CatalogEntry, owner: string): Input {
+  const { teams = [] } = input;
+  const people = entry.flags.find(({ login, slug }) => login && slug)?.name ?? "";
+  const given = input[people];
+  if (flagNamed("teams", entry) === undefined || !Array.isArray(given) || !Array.isArray(teams)) return input;
+  const found = given.map((one) => slugOf(one, owner)).filter((slug) => slug !== undefined);
+  if (found.length === 0) return input;
+  const { [people]: _, ...others } = input;
+  const logins = given.filter((one) => slugOf(one, owner) === undefined);
+  const all = [...new Set([...teams, ...found])];
+  return { ...others, ...(logins.length > 0 && { [people]: logins }), teams: all };
+}
+
+/** Returns the slug of `acme/core`, if `acme` is the owner. */
+function slugOf(value: unknown, owner: string): string | undefined {
+  const [place, slug, ...more] = typeof value === "string" ? value.split("/") : [];
+  const isOwn = owner !== "" && place?.toLowerCase() === owner.toLowerCase();
+  return isOwn && slug !== "" && more.length === 0 ? slug : undefined;
 }
 
 /**
@@ -289,12 +312,11 @@ function correctValue(value: unknown, flag: CatalogFlag, isOpaque: IsOpaque, own
   return value;
 }
 
-/** Corrects an element of a list: a value of an enum, or the slug of `acme/core`, a team of the repository's owner. */
-function correctElement(value: unknown, { values, slug }: CatalogFlag, owner: string): unknown {
+/** Corrects an element of a list: a value of an enum, or the slug of `acme/core`, which is of the owner. */
+function correctElement(value: unknown, { values, slug, login }: CatalogFlag, owner: string): unknown {
   if (typeof value !== "string") return value;
-  const prefix = `${owner}/`.toLowerCase();
-  if (slug && owner !== "" && value.toLowerCase().startsWith(prefix)) return value.slice(prefix.length);
-  return values?.find((one) => isSameConstant(one, value)) ?? value;
+  const own = slug && !login ? slugOf(value, owner) : undefined;
+  return own ?? values?.find((one) => isSameConstant(one, value)) ?? value;
 }
 
 const isSameConstant = (one: unknown, text: string): boolean =>
