@@ -25,7 +25,12 @@ export const inputNames: Readonly<
   "branch.create": { create: "branch", id: "branch", ref: "branch", head_branch: "branch" },
   "branch.delete": { delete: "branch", id: "branch", ref: "branch", head_branch: "branch" },
   "branch.get": { get: "branch", id: "branch", head_branch: "branch" },
-  "branch.list": { prs: { include: ["prs"] }, limit: "first", per_page: "first" },
+  "branch.list": {
+    commit: { include: ["commit"] },
+    prs: { include: ["prs"] },
+    limit: "first",
+    per_page: "first",
+  },
   "branch.protection.get": { get: "branch", id: "branch", head_branch: "branch" },
   "branch.protection.set": {
     "no-strict": { strict: false }, "no-reviews": { reviews: false },
@@ -925,7 +930,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     target: ["sha", "headline", "authorLogin", "committedAt"],
     commit: ["sha", "headline", "authorLogin", "committedAt"], protected: ["isProtected"],
   },
-  "branch.list": { target: ["sha"], associatedPullRequests: ["prs"], commit: ["sha"] },
+  "branch.list": { target: ["sha", "committedAt"], open: ["prs"], closed: ["prs"], commit: ["sha"] },
   "branch.protection.get": {
     requiredStatusCheckContexts: ["checks"], requiresStrictStatusChecks: ["strict"],
     requiredApprovingReviewCount: ["approvals"], dismissesStaleReviews: ["dismissStaleReviews"],

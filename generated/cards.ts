@@ -759,7 +759,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["prs"] }, description: "Data to add to the result.",
+          type: "array", items: { type: "string", enum: ["commit", "prs"] },
+          description: "Data to add to the result.",
         },
       },
     },
@@ -772,8 +773,9 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false, required: ["name", "sha"],
             properties: {
               name: TEXT, sha: SHA,
+              committedAt: { ...TIME, description: "When its newest commit was committed." },
               prs: {
-                type: "array", description: "Pull requests from it, newest first, at most 5.",
+                type: "array", description: "Pull requests from it: the newest 5 open ones, then 5 others.",
                 items: {
                   type: "object", additionalProperties: false, required: ["number", "state"],
                   properties: { number: { type: "integer" }, state: PR_STATE },
@@ -790,8 +792,8 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "List branches", input: { owner: "octo", name: "hello" } },
       {
-        title: "List branches with their pull requests",
-        input: { owner: "octo", name: "hello", include: ["prs"] },
+        title: "List branches with their newest commit and pull requests",
+        input: { owner: "octo", name: "hello", include: ["commit", "prs"] },
       },
     ],
   },

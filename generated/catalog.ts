@@ -549,13 +549,14 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "branch.list", description: "List branches of a repository.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after? include?:(prs)[]",
-    output: "items name; fields: sha totalCount",
+    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after? include?:(commit|prs)[]",
+    output: "items name; fields: sha totalCount; include commit: committedAt",
     fields: {
-      items: { name: {}, sha: {}, prs: { number: {}, state: {} } }, totalCount: {},
+      items: { name: {}, sha: {}, committedAt: {}, prs: { number: {}, state: {} } }, totalCount: {},
       pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["name", "prs.number", "prs.state"], includes: { prs: "prs" }, untrusted: ["items[].name"],
+    brief: ["name", "committedAt", "prs.number", "prs.state"],
+    includes: { committedAt: "commit", prs: "prs" }, untrusted: ["items[].name"],
     tags: ["branch", "ref", "git"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER, INCLUDE],
   },
   {

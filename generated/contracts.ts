@@ -20,7 +20,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
       "branch.get": "branch -> name sha headline committedAt isProtected",
-      "branch.list": "first? include?:[prs] -> name", "branch.protection.get": "branch -> A",
+      "branch.list": "first? include?:[commit|prs] -> name", "branch.protection.get": "branch -> A",
       "branch.protection.set":
         "branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
         "dismissStaleReviews?:boolean codeOwnerReviews?:boolean lastPushApproval?:boolean " +

@@ -1,6 +1,6 @@
 // Reads several pages of a list as one result, for `--all` and a `--limit` above the size of a page.
 
-import { type ResultEnvelope, rememberPages, type Session } from "../../runtime/index.js";
+import { type ResultEnvelope, rememberPages, type Session, type Warning } from "../../runtime/index.js";
 import { pageItems } from "../output/page-items.js";
 import { nextCursor } from "./output/flatten.js";
 
@@ -9,7 +9,7 @@ export const MAX_ITEMS = 10_000;
 
 /**
  * Reads pages until `wanted` items are read or the list ends, and returns the items in one result, with the `pageInfo` of
- * the last page. A page that fails is the result. `size`: items per page.
+ * the last page and the warnings of all. A page that fails is the result. `size`: items per page.
  */
 export async function readPages(
   input: object,
@@ -17,6 +17,7 @@ export async function readPages(
   readPage: (input: object, session: Session) => Promise<ResultEnvelope>,
 ): Promise<ResultEnvelope> {
   const items: unknown[] = [];
+  const warnings: Warning[] = [];
   let after: string | undefined;
   const pages = rememberPages();
   for (;;) {
@@ -28,11 +29,23 @@ export async function readPages(
     );
     const elements = page.ok ? pageItems(page.data) : undefined;
     if (!page.ok || elements === undefined) return page;
+    for (const warning of page.meta.warnings ?? []) {
+      const message = withIndex(warning.message, items.length);
+      if (!warnings.some((known) => known.message === message)) warnings.push({ ...warning, message });
+    }
     items.push(...elements);
     const next = nextCursor(page.data);
     // A cursor that does not advance would loop forever.
     if (next === undefined || next === after || items.length >= wanted)
-      return { ...page, data: { ...Object(page.data), items } };
+      return {
+        ...page,
+        data: { ...Object(page.data), items },
+        meta: { ...page.meta, ...(warnings.length > 0 && { warnings }) },
+      };
     after = next;
   }
 }
+
+/** Returns the message with the index of the item in all pages. `before`: the number of items on the pages before. */
+const withIndex = (message: string, before: number): string =>
+  message.replace(/^items\[(\d+)\]/, (_, index) => `items[${before + Number(index)}]`);

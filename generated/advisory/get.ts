@@ -120,6 +120,10 @@ const graphql = {
       withdrawnAt: securityAdvisory.withdrawnAt,
     };
   },
+  totals({ main }: GraphqlScope) {
+    const securityAdvisory = found(main?.securityAdvisory, "security advisory");
+    return { vulnerabilities: securityAdvisory.vulnerabilities?.totalCount };
+  },
 } satisfies GraphqlPlan;
 
 /** The fields of `GET /advisories/{ghsa_id}` that ghx reads. */

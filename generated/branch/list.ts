@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  constant, fields, found, integer, listOf, mapList, object, optional, page, readConnection,
-  readCursor, readPages, required, restPath, string,
+  concat, constant, fields, found, having, integer, listOf, mapList, object, optional, page,
+  readConnection, readCursor, readPages, required, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -13,7 +13,7 @@ import {
   type BranchListQuery,
   type BranchListQueryVariables,
 } from "../operations/BranchList.js";
-import { prStateValue, shaValue } from "../outputs.js";
+import { prStateValue, shaValue, timeValue } from "../outputs.js";
 import type { PageInfo, PrState } from "../shared.js";
 
 /** Input of `branch.list`. */
@@ -27,7 +27,7 @@ export interface BranchListInput {
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly "prs"[] | undefined;
+  readonly include?: readonly ("commit" | "prs")[] | undefined;
 }
 
 /** Output of `branch.list`. */
@@ -42,7 +42,9 @@ export interface BranchListItem {
   /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly sha: string;
-  /** Pull requests from it, newest first, at most 5. */
+  /** When its newest commit was committed. */
+  readonly committedAt?: string;
+  /** Pull requests from it: the newest 5 open ones, then 5 others. */
   readonly prs?: readonly {
     readonly number: number;
     readonly state: PrState;
@@ -56,7 +58,7 @@ Iterables<BoundInput<BranchListInput, Bound>, BranchListOutput> {
   /**
    * List branches of a repository.
    *
-   * Input: `repo first?=30 after? include?:(prs)[]`.
+   * Input: `repo first?=30 after? include?:(commit|prs)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -72,18 +74,13 @@ Iterables<BoundInput<BranchListInput, Bound>, BranchListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, first, after, include: listOf(constant("prs")) },
+  { owner, name, first, after, include: listOf(constant("commit", "prs")) },
   { required: ["owner", "name"] },
 );
-const outputSchema = (): Schema => page(
-  listOf(
-    fields({
-      name: string(),
-      sha: shaValue,
-      prs: optional(listOf(fields({ number: integer(), state: prStateValue }))),
-    }),
-  ),
-);
+const outputSchema = (): Schema => page(listOf(fields({
+  name: string(), sha: shaValue, committedAt: optional(timeValue),
+  prs: optional(listOf(fields({ number: integer(), state: prStateValue }))),
+})));
 
 type Prepared = PreparedInput<BranchListInput, { first: number }>;
 
@@ -107,6 +104,9 @@ const graphql = {
       const repository = found(response?.repository, "repository");
       return repository.refs;
     },
+    totals(_scope: object, ref: NodeOf<NonNullable<NonNullable<BranchListQuery["repository"]>["refs"]>>) {
+      return { prs: concat(ref.open?.totalCount, ref.closed?.totalCount) };
+    },
     map(
       { input }: GraphqlScope,
       ref: NodeOf<NonNullable<NonNullable<BranchListQuery["repository"]>["refs"]>>,
@@ -115,11 +115,15 @@ const graphql = {
         name: ref.name,
         sha: required(ref.target?.oid, "oid"),
         ...(
+          input.include?.includes("commit")
+            && { committedAt: required(having(ref.target, "committedDate")?.committedDate, "committedDate") }
+        ),
+        ...(
           input.include?.includes("prs")
             && {
-              prs: mapList(
-                ref.associatedPullRequests?.nodes,
-                (node) => ({ number: node.number, state: node.state }),
+              prs: concat(
+                mapList(ref.open?.nodes, (node) => ({ number: node.number, state: node.state })),
+                mapList(ref.closed?.nodes, (node) => ({ number: node.number, state: node.state })),
               ),
             }
         ),
@@ -139,7 +143,9 @@ interface RestScope { readonly input: Prepared; }
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    return input.include?.includes("prs") ? "GraphQL only." : undefined;
+    if (input.include?.includes("commit")) return "GraphQL only.";
+    if (input.include?.includes("prs")) return "GraphQL only.";
+    return undefined;
   },
   requests: [],
   list: {

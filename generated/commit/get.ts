@@ -128,6 +128,14 @@ const graphql = {
       deletions: target.deletions,
     };
   },
+  totals({ main }: GraphqlScope) {
+    const target = found(
+      having(having(main?.repository?.tag, "target")?.target, "oid")
+        ?? having(main?.repository?.commit, "oid"),
+      "target",
+    );
+    return { parents: target.parents?.totalCount };
+  },
 } satisfies GraphqlPlan;
 
 /** The fields of `GET /repos/{owner}/{repo}/commits/{ref}` that ghx reads. */

@@ -196,6 +196,9 @@ const graphql = {
       const repository = found(response?.repository, "repository");
       return repository.issues;
     },
+    totals(_scope: object, issue: NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>) {
+      return { projects: issue.projectItems?.totalCount };
+    },
     map(
       { input }: GraphqlScope,
       issue: NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>,

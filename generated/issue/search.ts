@@ -139,6 +139,7 @@ const graphql = {
   list: {
     read: readConnection, operation: IssueSearchOperation, maxPages: 1,
     mixed: true,
+    search: "search",
     variables({ input }: GraphqlScope, page: GraphqlPage): IssueSearchQueryVariables {
       return {
         owner: input.owner,

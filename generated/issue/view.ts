@@ -174,6 +174,10 @@ const graphql = {
       ),
     };
   },
+  totals({ main }: GraphqlScope) {
+    const issue = found(main?.repository?.issue, "issue");
+    return { projects: issue.projectItems?.totalCount };
+  },
 } satisfies GraphqlPlan;
 
 /** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */

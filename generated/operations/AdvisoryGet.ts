@@ -24,6 +24,7 @@ export type AdvisoryGetQuery = {
       readonly withdrawnAt: string | null,
       readonly identifiers: ReadonlyArray<{ readonly type: string, readonly value: string }>,
       readonly vulnerabilities: {
+        readonly totalCount: number,
         readonly nodes:
           | ReadonlyArray<
             | {
@@ -42,8 +43,8 @@ export type AdvisoryGetQuery = {
 export const AdvisoryGetDocument =
   "query AdvisoryGet($advisory:String!){securityAdvisory(ghsaId:$advisory){ghsaId " +
   "summary description severity identifiers{type value}vulnerabilities(first:100){" +
-  "nodes{package{ecosystem name}vulnerableVersionRange firstPatchedVersion{" +
-  "identifier}}}permalink publishedAt updatedAt withdrawnAt}}" as GraphqlDocument<
+  "totalCount nodes{package{ecosystem name}vulnerableVersionRange " +
+  "firstPatchedVersion{identifier}}}permalink publishedAt updatedAt withdrawnAt}}" as GraphqlDocument<
     AdvisoryGetQuery,
     AdvisoryGetQueryVariables
   >;

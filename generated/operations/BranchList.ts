@@ -23,8 +23,17 @@ export type BranchListQuery = {
             | ReadonlyArray<
               | {
                 readonly name: string,
-                readonly target: { readonly oid: string } | null,
-                readonly associatedPullRequests?: {
+                readonly target:
+                  | { readonly oid: string }
+                  | { readonly committedDate: string, readonly oid: string }
+                  | null,
+                readonly open?: {
+                  readonly totalCount: number,
+                  readonly nodes:
+                    | ReadonlyArray<{ readonly number: number, readonly state: PullRequestState } | null>
+                    | null,
+                },
+                readonly closed?: {
                   readonly totalCount: number,
                   readonly nodes:
                     | ReadonlyArray<{ readonly number: number, readonly state: PullRequestState } | null>
@@ -44,11 +53,13 @@ export type BranchListQuery = {
 export const BranchListDocument =
   "query BranchList($owner:String!$name:String!$first:Int!$after:String" +
   "$withPrs:Boolean=false){repository(owner:$owner name:$name){" +
-  "refs(refPrefix:\"refs/heads/\" first:$first after:$after){nodes{name target{oid}" +
-  "associatedPullRequests(first:5 orderBy:{field:CREATED_AT direction:DESC}" +
-  ")@include(if:$withPrs){totalCount nodes{number state}}}totalCount pageInfo{" +
-  "hasNextPage endCursor}}}}" as GraphqlDocument<
+  "refs(refPrefix:\"refs/heads/\" first:$first after:$after){nodes{name target{oid " +
+  "...on Commit{committedDate}}open:associatedPullRequests(first:5 states:OPEN " +
+  "orderBy:{field:CREATED_AT direction:DESC})@include(if:$withPrs){totalCount nodes{" +
+  "number state}}closed:associatedPullRequests(first:5 states:[CLOSED " +
+  "MERGED]orderBy:{field:CREATED_AT direction:DESC})@include(if:$withPrs){" +
+  "totalCount nodes{number state}}}totalCount pageInfo{hasNextPage endCursor}}}}" as GraphqlDocument<
     BranchListQuery,
     BranchListQueryVariables
   >;
-export const BranchListOperation: GraphqlOperation = { document: BranchListDocument, nodes: 600 };
+export const BranchListOperation: GraphqlOperation = { document: BranchListDocument, nodes: 1100, points: 2 };

@@ -17,7 +17,10 @@ export type CommitGetQuery = {
           readonly authoredDate: string,
           readonly committedDate: string,
           readonly url: string,
-          readonly parents: { readonly nodes: ReadonlyArray<{ readonly oid: string } | null> | null },
+          readonly parents: {
+            readonly totalCount: number,
+            readonly nodes: ReadonlyArray<{ readonly oid: string } | null> | null,
+          },
           readonly author:
             | {
               readonly name: string | null,
@@ -38,7 +41,10 @@ export type CommitGetQuery = {
               readonly authoredDate: string,
               readonly committedDate: string,
               readonly url: string,
-              readonly parents: { readonly nodes: ReadonlyArray<{ readonly oid: string } | null> | null },
+              readonly parents: {
+                readonly totalCount: number,
+                readonly nodes: ReadonlyArray<{ readonly oid: string } | null> | null,
+              },
               readonly author:
                 | {
                   readonly name: string | null,
@@ -58,10 +64,10 @@ export const CommitGetDocument =
   "query CommitGet($owner:String!$name:String!$ref:String!){repository(owner:$owner " +
   "name:$name){commit:object(expression:$ref){...CommitDetails}" +
   "tag:object(expression:$ref){...on Tag{target{...CommitDetails}}}}}fragment " +
-  "CommitDetails on Commit{...CommitFields parents(first:10){nodes{oid}}additions " +
-  "deletions}fragment CommitFields on Commit{oid message author{name user{" +
+  "CommitDetails on Commit{...CommitFields parents(first:100){totalCount nodes{oid}}" +
+  "additions deletions}fragment CommitFields on Commit{oid message author{name user{" +
   "__typename login}}authoredDate committedDate url}" as GraphqlDocument<
     CommitGetQuery,
     CommitGetQueryVariables
   >;
-export const CommitGetOperation: GraphqlOperation = { document: CommitGetDocument, nodes: 20 };
+export const CommitGetOperation: GraphqlOperation = { document: CommitGetDocument, nodes: 200 };

@@ -49,6 +49,7 @@ export type IssueListQuery = {
               readonly updatedAt: string,
               readonly milestone: { readonly number: number, readonly title: string } | null,
               readonly projectItems?: {
+                readonly totalCount: number,
                 readonly nodes:
                   | ReadonlyArray<
                     | {
@@ -97,12 +98,12 @@ export const IssueListDocument =
   "$states labels:$labels filterBy:{assignee:$assignee createdBy:$author mentioned:" +
   "$mentioned since:$since}orderBy:{field:$sort direction:$direction}){nodes{...on " +
   "Issue{...IssueSummary milestone{number title}closedAt body@include(if:" +
-  "$withBody)projectItems(first:20)@include(if:$withProjects){nodes{...ProjectPlace}" +
-  "}reactionGroups@include(if:$withReactions){content reactors{totalCount}}}}" +
-  "totalCount pageInfo{hasNextPage endCursor}}}}fragment IssueSummary on Issue{id " +
-  "number title state url author{__typename login}labels(first:100){nodes{name}}" +
-  "assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" +
-  "fragment ProjectPlace on ProjectV2Item{id project{number title}" +
+  "$withBody)projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
+  "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
+  "totalCount}}}}totalCount pageInfo{hasNextPage endCursor}}}}fragment IssueSummary " +
+  "on Issue{id number title state url author{__typename login}labels(first:100){" +
+  "nodes{name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt " +
+  "updatedAt}fragment ProjectPlace on ProjectV2Item{id project{number title}" +
   "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +
   "}}" as GraphqlDocument<
     IssueListQuery,

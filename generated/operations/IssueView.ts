@@ -55,6 +55,7 @@ export type IssueViewQuery = {
               | null,
           },
           readonly projectItems?: {
+            readonly totalCount: number,
             readonly nodes:
               | ReadonlyArray<
                 | {
@@ -95,9 +96,9 @@ export const IssueViewDocument =
   "$issueNumber){...IssueSummary stateReason(enableDuplicate:true)body milestone{" +
   "number title}closedAt last:comments(last:20)@include(if:$withComments){nodes{id " +
   "author{__typename login}body createdAt}}projectItems(first:20)@include(if:" +
-  "$withProjects){nodes{...ProjectPlace}}reactionGroups@include(if:$withReactions){" +
-  "content reactors{totalCount}}}}}fragment IssueSummary on Issue{id number title " +
-  "state url author{__typename login}labels(first:100){nodes{name}}" +
+  "$withProjects){totalCount nodes{...ProjectPlace}}reactionGroups@include(if:" +
+  "$withReactions){content reactors{totalCount}}}}}fragment IssueSummary on Issue{" +
+  "id number title state url author{__typename login}labels(first:100){nodes{name}}" +
   "assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" +
   "fragment ProjectPlace on ProjectV2Item{id project{number title}" +
   "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +

@@ -151,6 +151,7 @@ export type PrListQuery = {
                   | null,
               },
               readonly projectItems?: {
+                readonly totalCount: number,
                 readonly nodes:
                   | ReadonlyArray<
                     | {
@@ -310,6 +311,7 @@ export type PrListQuery = {
               | null,
           },
           readonly projectItems?: {
+            readonly totalCount: number,
             readonly nodes:
               | ReadonlyArray<
                 | {
@@ -396,7 +398,7 @@ export const PrListDocument =
   "__typename login}state submittedAt}}files(first:100)@include(if:$withFiles){" +
   "totalCount nodes{path changeType additions deletions}}" +
   "commits(first:100)@include(if:$withCommits){totalCount nodes{commit{oid message " +
-  "authoredDate}}}projectItems(first:20)@include(if:$withProjects){nodes{" +
+  "authoredDate}}}projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
   "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
   "totalCount}}}}totalCount pageInfo{hasNextPage endCursor}}}" +
   "pullRequests:search(type:ISSUE query:$search first:$first after:" +
@@ -414,7 +416,7 @@ export const PrListDocument =
   "__typename login}state submittedAt}}files(first:100)@include(if:$withFiles){" +
   "totalCount nodes{path changeType additions deletions}}" +
   "commits(first:100)@include(if:$withCommits){totalCount nodes{commit{oid message " +
-  "authoredDate}}}projectItems(first:20)@include(if:$withProjects){nodes{" +
+  "authoredDate}}}projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
   "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
   "totalCount}}}}totalCount:issueCount pageInfo{hasNextPage endCursor}}}fragment " +
   "CheckCounts on PullRequest{statusCheckRollup{contexts{checkRunCountsByState{" +

@@ -40,6 +40,7 @@ export type PrThreadListQuery = {
                       readonly viewerCanUnresolve: boolean,
                       readonly resolvedBy: { readonly login: string } | null,
                       readonly comments: {
+                        readonly totalCount: number,
                         readonly nodes:
                           | ReadonlyArray<
                             | {
@@ -78,8 +79,9 @@ export const PrThreadListDocument =
   "$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
   "reviewThreads(first:$first after:$after){edges{cursor node{id path line " +
   "startLine diffSide subjectType isResolved isOutdated viewerCanReply " +
-  "viewerCanResolve viewerCanUnresolve resolvedBy{login}comments(first:20){nodes{id " +
-  "author{__typename login}body createdAt url}}}}pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
+  "viewerCanResolve viewerCanUnresolve resolvedBy{login}comments(first:20){" +
+  "totalCount nodes{id author{__typename login}body createdAt url}}}}pageInfo{" +
+  "hasNextPage endCursor}}}}}" as GraphqlDocument<
     PrThreadListQuery,
     PrThreadListQueryVariables
   >;

@@ -161,6 +161,7 @@ export type PrViewQuery = {
               | null,
           },
           readonly projectItems?: {
+            readonly totalCount: number,
             readonly nodes:
               | ReadonlyArray<
                 | {
@@ -286,8 +287,8 @@ export const PrViewDocument =
   "}files(first:100)@include(if:$withFiles){totalCount nodes{path changeType " +
   "additions deletions}}commits(first:100)@include(if:$withCommits){totalCount " +
   "nodes{commit{oid message authoredDate}}}projectItems(first:20)@include(if:" +
-  "$withProjects){nodes{...ProjectPlace}}reactionGroups@include(if:$withReactions){" +
-  "content reactors{totalCount}}reviewDecision@include(if:" +
+  "$withProjects){totalCount nodes{...ProjectPlace}}reactionGroups@include(if:" +
+  "$withReactions){content reactors{totalCount}}reviewDecision@include(if:" +
   "$withMerge)rollup:statusCheckRollup@include(if:$withChecks){contexts(first:100){" +
   "totalCount nodes{...CheckState}}last:contexts(last:100){nodes{...CheckState}}}}}}" +
   "fragment CheckCounts on PullRequest{statusCheckRollup{contexts{" +

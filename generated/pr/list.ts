@@ -283,6 +283,7 @@ const graphql = {
   requests: [],
   list: {
     read: readSortedConnection, operation: PrListOperation, maxPages: 1,
+    search: "pullRequests",
     variables({ input }: GraphqlScope, page: GraphqlPage): PrListQueryVariables {
       return {
         owner: input.owner,
@@ -388,6 +389,19 @@ const graphql = {
         : `search: it also finds ${
           pullRequest.repository?.nameWithOwner
         }, outside ${input.owner}/${input.name}`;
+    },
+    totals(
+      _scope: object,
+      pullRequest:
+        | NodeOf<NonNullable<PrListQuery["pullRequests"]>>
+        | NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+    ) {
+      return {
+        latestReviews: pullRequest.latestReviews?.totalCount,
+        files: pullRequest.files?.totalCount,
+        commits: pullRequest.commits?.totalCount,
+        projects: pullRequest.projectItems?.totalCount,
+      };
     },
     map(
       { input }: GraphqlScope,

@@ -143,6 +143,7 @@ const graphql = {
   list: {
     read: readConnection, operation: PrSearchOperation, maxPages: 1,
     mixed: true,
+    search: "search",
     variables({ input }: GraphqlScope, page: GraphqlPage): PrSearchQueryVariables {
       return {
         owner: input.owner,

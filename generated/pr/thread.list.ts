@@ -163,6 +163,14 @@ const graphql = {
             || present(reviewThread.isOutdated, "isOutdated", "boolean") === false
         );
     },
+    totals(
+      _scope: object,
+      reviewThread: NodeOf<
+        NonNullable<NonNullable<NonNullable<PrThreadListQuery["repository"]>["pullRequest"]>["reviewThreads"]>
+      >,
+    ) {
+      return { comments: reviewThread.comments?.totalCount };
+    },
     map(
       _scope: object,
       reviewThread: NodeOf<

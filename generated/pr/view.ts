@@ -372,6 +372,7 @@ const graphql = {
       reviews: pullRequest.reviews?.totalCount,
       files: pullRequest.files?.totalCount,
       commits: pullRequest.commits?.totalCount,
+      projects: pullRequest.projectItems?.totalCount,
       checkRuns: pullRequest.rollup?.contexts?.totalCount,
     };
   },

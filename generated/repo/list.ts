@@ -263,6 +263,18 @@ const graphql = {
       const repositoryOwner = found(response?.repositoryOwner, "repository owner");
       return repositoryOwner.repositories;
     },
+    totals(
+      _scope: object,
+      repository: NodeOf<NonNullable<NonNullable<RepoListQuery["repositoryOwner"]>["repositories"]>>,
+    ) {
+      return {
+        languages: repository.languages?.totalCount,
+        labels: repository.labels?.totalCount,
+        milestones: repository.milestones?.totalCount,
+        assignableUsers: repository.assignableUsers?.totalCount,
+        mentionableUsers: repository.mentionableUsers?.totalCount,
+      };
+    },
     map(
       { input }: GraphqlScope,
       repository: NodeOf<NonNullable<NonNullable<RepoListQuery["repositoryOwner"]>["repositories"]>>,

@@ -108,6 +108,7 @@ const graphql = {
   list: {
     read: readConnection, operation: RepoSearchOperation, maxPages: 1,
     mixed: true,
+    search: "search",
     variables({ input }: GraphqlScope, page: GraphqlPage): RepoSearchQueryVariables {
       return {
         search: joinWords(input.query, searchQualifiers({

@@ -377,6 +377,16 @@ const graphql = {
       ),
     };
   },
+  totals({ main }: GraphqlScope) {
+    const repository = found(main?.repository, "repository");
+    return {
+      languages: repository.languages?.totalCount,
+      labels: repository.labels?.totalCount,
+      milestones: repository.milestones?.totalCount,
+      assignableUsers: repository.assignableUsers?.totalCount,
+      mentionableUsers: repository.mentionableUsers?.totalCount,
+    };
+  },
 } satisfies GraphqlPlan;
 
 /** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */

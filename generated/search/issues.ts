@@ -106,6 +106,7 @@ const graphql = {
   list: {
     read: readConnection, operation: SearchIssuesOperation, maxPages: 1,
     mixed: true,
+    search: "search",
     variables({ input }: GraphqlScope, page: GraphqlPage): SearchIssuesQueryVariables {
       return {
         search: joinWords(searchWithin({ scope: "is:issue", query: input.query }), searchQualifiers({

@@ -107,6 +107,7 @@ const graphql = {
   list: {
     read: readConnection, operation: SearchPrsOperation, maxPages: 1,
     mixed: true,
+    search: "search",
     variables({ input }: GraphqlScope, page: GraphqlPage): SearchPrsQueryVariables {
       return {
         search: joinWords(searchWithin({ scope: "is:pr", query: input.query }), searchQualifiers({

@@ -102,6 +102,7 @@ const graphql = {
   list: {
     read: readConnection, operation: UserSearchOperation, maxPages: 1,
     mixed: true,
+    search: "search",
     variables({ input }: GraphqlScope, page: GraphqlPage): UserSearchQueryVariables {
       return {
         search: joinWords(input.query, fromTable(SORT, input.sort)),

@@ -247,13 +247,13 @@ function bindOutput(node: Located | undefined, context: BindContext): Output | u
   const { report } = context;
   const fromNode = at(node, "from");
   const from = fromNode && (parseExpr(fromNode, report) ?? errorNode(fromNode));
-  const base = { span: node.span, ...(from && { from }) };
+  const moreNode = at(node, "more");
+  const more = moreNode && parseFields(moreNode, moreNode.span, undefined, report);
+  const base = { span: node.span, ...(from && { from }), ...(more && { more }) };
   const map = at(node, "map");
   if (map) {
     const value = parseFields(map, keySpan(node, "map") ?? map.span, undefined, report);
-    const moreNode = at(node, "more");
-    const more = moreNode && parseFields(moreNode, moreNode.span, undefined, report);
-    return value && ({ ...base, kind: "map", value, ...(more && { more }) } satisfies MapOutput);
+    return value && ({ ...base, kind: "map", value } satisfies MapOutput);
   }
   const [listNode, itemsNode] = [at(node, "list"), at(node, "items")];
   const list = listNode && parsePath(listNode, report);

@@ -1,5 +1,6 @@
 // Lists in plans: the connection or array of a page, the filter, and the mapping of an element.
 
+import { Kind } from "graphql";
 import { freeName } from "../model/names.js";
 import { pageCursor } from "../model/page-cursor.js";
 import type {
@@ -34,6 +35,8 @@ export function emitGraphqlList(
     ...scanEntries(output, env),
   ]);
   if (output.items.by || hasOneType(output.list)) entries.push("mixed: true");
+  const search = searchKey(main);
+  if (search !== undefined) entries.push(`search: ${literal(search)}`);
   entries.push(emitVariables(main, env, true));
   entries.push(emitListRoot("connection", output, env, response));
   const nodeType = needs.runtimeType("NodeOf");
@@ -42,6 +45,14 @@ export function emitGraphqlList(
   if (output.order) entries.push(emitOrder(output, output.order, env, nodes.join(" | ")));
   if (main.partial.length > 0) entries.push(`partial: [${main.partial.map(literal).join(", ")}]`);
   return lines(entries);
+}
+
+/** The key of GitHub's search in the response. */
+function searchKey({ operation }: TypedGraphqlRequest): string | undefined {
+  const { selections } = operation.node.selectionSet;
+  const fields = selections.filter((selection) => selection.kind === Kind.FIELD);
+  const search = fields.find(({ name }) => name.value === "search");
+  return search && (search.alias ?? search.name).value;
 }
 
 /** Whether the nodes are those of an interface or union with a selection on one type only. */
@@ -181,7 +192,7 @@ function emitElementMethod(
   return method(method_, parameters, result, [`return ${code};`]);
 }
 
-/** `guard`, `keep` and `map` of a list. */
+/** `guard`, `keep`, `totals` and `map` of a list. */
 function emitItem(
   output: TypedListOutput,
   env: RouteEnv,
@@ -213,6 +224,8 @@ function emitItem(
     entries.push(
       make("keep", "boolean", (inner) => keep.map((match) => emitMatch(match, inner)).join(" && ")),
     );
+  const { more } = output;
+  if (more) entries.push(make("totals", "", (inner) => emitFields(more, inner, undefined)));
   const nullable = output.items.by ? " | null" : "";
   return [
     ...entries,

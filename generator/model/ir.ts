@@ -183,6 +183,8 @@ export interface ListOutput {
   readonly from?: Expr;
   readonly list: Path;
   readonly items: ObjectExpr;
+  /** As in a {@link MapOutput}, for the lists of an element. */
+  readonly more?: ObjectExpr;
   /** What holds for every element that GitHub returns. Otherwise the call fails with `VALIDATION`. */
   readonly guard?: Guard;
   readonly scan?: Scan;

@@ -217,11 +217,12 @@ export interface TypedMapOutput extends TypedOutputBase, Omit<MapOutput, "from" 
 }
 export interface TypedListOutput
   extends TypedOutputBase,
-    Omit<ListOutput, "from" | "list" | "items" | "guard" | "scan" | "order" | "detail"> {
+    Omit<ListOutput, "from" | "list" | "items" | "more" | "guard" | "scan" | "order" | "detail"> {
   readonly list: TypedPath;
   /** Type of an element; the error type where the list has none. */
   readonly element: Typed;
   readonly items: TypedObject;
+  readonly more?: TypedObject;
   readonly guard?: TypedGuard;
   readonly scan?: TypedScan;
   readonly order?: TypedItemOrder;

@@ -77,7 +77,7 @@ function typeScan({ keep, when, ...scan }: Scan, element: Scope, outer: Scope, c
 }
 
 export function typeListOutput(
-  { from, list, items, guard, scan, order, detail, ...output }: ListOutput,
+  { from, list, items, more, guard, scan, order, detail, ...output }: ListOutput,
   main: PlannedRequest,
   roots: Roots,
   place: Place,
@@ -105,6 +105,7 @@ export function typeListOutput(
     list: path,
     element,
     items: typedItems,
+    ...(more && { more: typeObject(more, inner, context) }),
     ...(guard && {
       guard: {
         match: typeMatch(guard.match, itself, context),

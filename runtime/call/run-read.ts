@@ -1,9 +1,9 @@
 // Runs the plan of a read: sends its requests in order, maps the responses to the output, and checks it.
 
 import type { PlanRun, RunScope } from "../contract/call.js";
-import type { Warning } from "../contract/envelope.js";
 import type { Plan, PlanResult } from "../contract/plan.js";
 import { checkOutput } from "./check-output.js";
+import { reportMore } from "./report-more.js";
 import { runRequest } from "./run-request.js";
 import { sendOperation, sendRestRequest } from "./send-request.js";
 
@@ -43,23 +43,12 @@ function isAbsent(value: unknown, names: readonly string[]): boolean {
   return rest.length === 0 ? inner === undefined : isAbsent(inner, rest);
 }
 
-/** Adds a warning for each list of the data that has fewer elements than GitHub. */
-function reportMore(totals: object | undefined, data: unknown, warnings: Warning[]): void {
-  for (const [field, counts] of Object.entries(totals ?? {})) {
-    const list = Object(data)[field];
-    const total = [counts]
-      .flat()
-      .reduce((sum, count) => sum + (typeof count === "number" ? count : count ? 1 : 0), 0);
-    if (Array.isArray(list) && list.length < total)
-      warnings.push({ code: "MORE_EXIST", message: `${field} contains ${list.length} of ${total}.` });
-  }
-}
-
 async function readData(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {
   if (plan.api === "gh" || plan.list === undefined) return { data: plan.output?.(scope) };
   return plan.list.read(plan.list, {
     scope,
     cursor: run.cursor,
+    warnings: run.call.warnings,
     graphql: (operation, variables, partial) =>
       sendOperation("main", { operation, variables, repeated: [], partial }, run),
     rest: (request, expected) => sendRestRequest("main", request, [], run, expected),

@@ -47,6 +47,10 @@ export interface GraphqlList extends ListBase {
   guard?(scope: Scope, response: unknown, item: unknown): string | undefined;
   keep?(scope: Scope, item: unknown): boolean;
   readonly order?: ItemOrder;
+  /** Returns how many elements GitHub has for lists of an element: a number, several to add, or the elements. */
+  totals?(scope: Scope, item: unknown): object;
+  /** The key of GitHub's search in the response. The connection is that field, or another one. */
+  readonly search?: string;
   /** Nodes may have types on which nothing is selected but their name. They are left out. */
   readonly mixed?: true;
   map(scope: Scope, item: unknown): unknown;
@@ -87,6 +91,8 @@ export interface RestSource {
   /** As in a {@link GraphqlList}. */
   guard?(scope: Scope, response: unknown, item: unknown): string | undefined;
   keep?(scope: Scope, item: unknown): boolean;
+  /** As in a {@link GraphqlList}. */
+  totals?(scope: Scope, item: unknown): object;
   map(scope: Scope, item: unknown): unknown;
 }
 export interface RestPage {

@@ -3,6 +3,7 @@
 import type { GhArguments, RestRequest } from "./api.js";
 import type { Call, Channel } from "./call.js";
 import type { Cursor } from "./cursor.js";
+import type { Warning } from "./envelope.js";
 import type { ErrorCandidate } from "./error-details.js";
 import type { GraphqlOperation } from "./graphql-operation.js";
 import type { RouteError } from "./route-error.js";
@@ -200,6 +201,7 @@ export interface ListRun {
   readonly scope: { readonly input: object };
   /** Where the list continues. */
   readonly cursor: Cursor | undefined;
+  readonly warnings: Warning[];
   graphql(operation: GraphqlOperation, variables: object, partial: readonly string[]): Promise<unknown>;
   rest(
     request: RestRequest,

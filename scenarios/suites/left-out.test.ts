@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGhx } from "../../generated/index.js";
+import type { Warning } from "../../runtime/contract/envelope.js";
 import { type LocalGithub, startLocalGithub } from "../github/index.js";
 
 const HEAD = "2000000000000000000000000000000000000003";
@@ -125,4 +126,126 @@ describe("a run with more than 100 jobs", () => {
 test("the summary of more than 100 checks is complete over REST", async () => {
   const ghx = createGhx({ apiUrl: github.url, token: "t", env: {}, repo: "octocat/hello", routes: ["rest"] });
   expect(await ghx.pr.view({ prNumber: 1 })).toMatchObject({ data: { checks: { failed: 1, passed: 119 } } });
+});
+
+describe("elements of a list", () => {
+  const world = {
+    users: { octocat: {} },
+    tokens: { t: { user: "octocat", scopes: ["repo", "project"] } },
+    repositories: {
+      "octocat/hello": {
+        commits: { [HEAD]: {} },
+        branches: { main: { commit: HEAD }, release: { commit: HEAD } },
+        issues: { 500: { title: "Planned", author: "octocat" } },
+        pulls: {
+          ...Object.fromEntries(
+            count(8).map((n) => [
+              n,
+              {
+                title: `Release ${n}`,
+                author: "octocat",
+                head: { ref: "release", oid: HEAD },
+                createdAt: time(n),
+                ...(n > 1 && { state: "MERGED", mergedAt: time(n) }),
+              },
+            ]),
+          ),
+          9: {
+            title: "Large",
+            author: "octocat",
+            head: { ref: "large", oid: HEAD },
+            files: Object.fromEntries(count(130).map((n) => [`f${n}.ts`, { additions: 1, deletions: 0 }])),
+          },
+        },
+      },
+    },
+    projects: Object.fromEntries(
+      count(25).map((n) => [
+        `octocat/${n}`,
+        { title: `Plan ${n}`, creator: "octocat", items: { [n]: { content: "octocat/hello#500" } } },
+      ]),
+    ),
+  };
+  let server: LocalGithub;
+  beforeAll(async () => {
+    server = await startLocalGithub({ world: JSON.stringify(world) });
+  });
+  afterAll(() => server.close());
+  const client = () => createGhx({ apiUrl: server.url, token: "t", env: {}, repo: "octocat/hello" });
+
+  test("the pull requests of a branch begin with the open ones, and a warning has their number", async () => {
+    const result = await client().branch.list({ include: ["prs"] });
+    const branches = result.ok ? result.data.items : [];
+    expect(branches.find(({ name }) => name === "release")?.prs?.map(({ number }) => number)).toEqual([
+      1, 8, 7, 6, 5, 4,
+    ]);
+    expect(result.meta.warnings).toEqual([{ code: "MORE_EXIST", message: "items[1].prs contains 6 of 8." }]);
+  });
+
+  test("a warning has the number of files of a pull request", async () => {
+    const result = await client().pr.list({ include: ["files"], sort: "UPDATED", state: "ALL" });
+    const index = result.ok ? result.data.items.findIndex(({ number }) => number === 9) : -1;
+    const message = `items[${index}].files contains 100 of 130.`;
+    expect(result.meta.warnings).toEqual([{ code: "MORE_EXIST", message }]);
+  });
+
+  test("a warning has the number of projects of an issue", async () => {
+    const view = await client().issue.view({ issueNumber: 500, include: ["projects"] });
+    const list = await client().issue.list({ include: ["projects"] });
+    expect([view, list].map(({ meta }) => meta.warnings?.map(({ message }) => message))).toEqual([
+      ["projects contains 20 of 25."],
+      ["items[0].projects contains 20 of 25."],
+    ]);
+  });
+});
+
+describe("a search with more than 1,000 results", () => {
+  const total = 1010;
+  let server: LocalGithub;
+  beforeAll(async () => {
+    const commits = { [HEAD]: { message: "Fix", author: { user: "octocat" } } };
+    const pulls = Object.fromEntries(
+      count(total).map((n) => [
+        n,
+        { title: `Fix ${n}`, author: "octocat", head: { ref: `b${n}`, oid: HEAD } },
+      ]),
+    );
+    const world = {
+      users: { octocat: {} },
+      tokens: { t: { user: "octocat", scopes: ["repo"] } },
+      repositories: { "octocat/hello": { commits, branches: { main: { commit: HEAD } }, pulls } },
+    };
+    server = await startLocalGithub({ world: JSON.stringify(world), rateLimit: false });
+  });
+  afterAll(() => server.close());
+  const client = () => createGhx({ apiUrl: server.url, token: "t", env: {}, repo: "octocat/hello" });
+  /** The warnings of each page. */
+  const read = async (author?: string) => {
+    const pages: { readonly after: string | null; readonly warnings: readonly Warning[] }[] = [];
+    do {
+      const result = await client().pr.list({
+        ...(author && { author }),
+        first: 100,
+        after: pages.at(-1)?.after ?? null,
+      });
+      if (!result.ok) throw new Error(result.error.message);
+      pages.push({ after: result.data.pageInfo.endCursor, warnings: result.meta.warnings ?? [] });
+    } while (pages.at(-1)?.after);
+    return pages.map(({ warnings }) => warnings);
+  };
+
+  test("ends after these, and the last page has a warning", async () => {
+    const pages = await read("octocat");
+    expect(pages).toHaveLength(10);
+    expect(pages.at(-1)).toEqual([
+      { code: "MORE_EXIST", message: "items ends at 1000 of 1010: GitHub's search returns no more." },
+    ]);
+    expect(pages.slice(0, -1).flat()).toEqual([]);
+  });
+
+  test("has no warning if the same list is not a search", async () => {
+    const pages = await read();
+    expect(pages).toHaveLength(11);
+    expect(pages.flat()).toEqual([]);
+  });
 });

@@ -14,6 +14,8 @@ export interface SourcePage<At, Item> {
   readonly certain: boolean;
   /** Number of elements in the whole list, if GitHub reports it. */
   readonly total?: number | undefined;
+  /** Whether GitHub's search returned the page. */
+  readonly isSearch?: boolean;
   /** Whether this page is the caller's page, even if it has fewer items than requested. */
   readonly whole: boolean;
 }
@@ -34,6 +36,8 @@ export interface Collected<At, Item> {
   readonly hasNextPage: boolean;
   /** Number of items in the whole list, if GitHub reports it. */
   readonly total: number | undefined;
+  /** Whether the items are from GitHub's search. */
+  readonly isSearch?: boolean | undefined;
   /** Position of the caller's next page; undefined if there is none. */
   readonly end: At | undefined;
   readonly pagesScanned: number;
@@ -68,13 +72,15 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
   let pagesScanned = 0;
   let sourceItemsScanned = 0;
   let total: number | undefined;
+  let isSearch: boolean | undefined;
   let last: { readonly after: At } | undefined;
   const result = (hasNextPage: boolean, at: At | undefined, scanTruncated = false): Collected<At, Item> => {
-    return { items, hasNextPage, total, end: at, pagesScanned, sourceItemsScanned, scanTruncated };
+    return { items, hasNextPage, total, isSearch, end: at, pagesScanned, sourceItemsScanned, scanTruncated };
   };
   for (let at = start; ; ) {
     const page = await fetch(at, Math.max(1, first - items.length));
     pagesScanned++;
+    ({ isSearch } = page);
     if (keep === undefined) total = page.total;
     for (const [index, entry] of page.entries.entries()) {
       const { item } = entry;

@@ -50,6 +50,7 @@ export function graphqlPages(
         : undefined,
       certain: true,
       total: connection.totalCount,
+      isSearch: list.search !== undefined && Object(response)[list.search] === connection,
       whole: !isFiltered(list, scope),
     };
   };

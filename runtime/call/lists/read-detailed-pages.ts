@@ -2,7 +2,7 @@
 
 import type { ItemDetail, ListPage, ListRun, RestList, RestRequest } from "../../contract/plan.js";
 import { mapConcurrently } from "../concurrently.js";
-import { collectPages, readPages, sourceAt, toPage } from "./read-list.js";
+import { collectPages, mapElement, readPages, sourceAt, toPage } from "./read-list.js";
 
 /** Reads a page of REST pages. */
 export async function readDetailedPages(list: RestList, run: ListRun): Promise<ListPage> {
@@ -11,7 +11,11 @@ export async function readDetailedPages(list: RestList, run: ListRun): Promise<L
   const page = await collectPages(list, run);
   const responses = await readDetails(detail, run, page.items);
   return toPage(list, run, page, (item) =>
-    sourceAt(list, item).map({ ...run.scope, [detail.name]: responses.get(item) ?? null }, item.value),
+    mapElement(
+      sourceAt(list, item),
+      { ...run.scope, [detail.name]: responses.get(item) ?? null },
+      item.value,
+    ),
   );
 }
 

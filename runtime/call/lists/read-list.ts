@@ -1,8 +1,9 @@
 // Reads the page of a list that a call requests, assembled from as many of GitHub's pages as required.
 
 import type { Cursor, GraphqlCursor, RestCursor } from "../../contract/cursor.js";
-import type { GraphqlList, ListPage, ListRun, RestList } from "../../contract/plan.js";
+import type { GraphqlList, ListPage, ListRun, RestList, RestSource, Scope } from "../../contract/plan.js";
 import { RouteError } from "../../contract/route-error.js";
+import { reportMore } from "../report-more.js";
 import { type Collected, collect, requestedItems, type SourceItem, scanPageSize } from "./collect.js";
 import { badCursor, encodeCursor } from "./cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
@@ -26,13 +27,13 @@ export async function readConnection(list: GraphqlList, run: ListRun): Promise<L
       run.graphql(operation, list.variables(scope, at), partial),
     ),
   });
-  return toPage(list, run, page, (item) => list.map(scope, item));
+  return toPage(list, run, page, (item) => mapElement(list, scope, item));
 }
 
 /** Reads a page of REST pages. */
 export async function readPages(list: RestList, run: ListRun): Promise<ListPage> {
   const page = await collectPages(list, run);
-  return toPage(list, run, page, (item) => sourceAt(list, item).map(run.scope, item.value));
+  return toPage(list, run, page, (item) => mapElement(sourceAt(list, item), run.scope, item.value));
 }
 
 /** Reads the elements of a page of REST pages. */
@@ -71,21 +72,46 @@ const EMPTY: Collected<Cursor, never> = {
 /** `scanned`: report how much was read, also of a list without a filter. */
 export function toPage<Item>(
   { filter }: GraphqlList | RestList,
-  { scope: { input }, cursor }: Pick<ListRun, "scope" | "cursor">,
-  { items, hasNextPage, total, end, ...scan }: Collected<Cursor, Item>,
-  map: (item: Item) => unknown,
+  { scope: { input }, cursor, warnings }: Pick<ListRun, "scope" | "cursor" | "warnings">,
+  { items, hasNextPage, total, isSearch, end, ...scan }: Collected<Cursor, Item>,
+  map: (item: Item) => MappedElement,
   scanned = filter !== undefined,
 ): ListPage {
   const endCursor = end === undefined ? null : encodeCursor(end);
   const isWhole = cursor === undefined && !hasNextPage;
   const totalCount = total ?? (isWhole ? items.length : null);
-  const data = { items: items.map(map), totalCount, pageInfo: { hasNextPage, endCursor } };
+  const mapped = items.map(map);
+  for (const [index, { data, totals }] of mapped.entries())
+    reportMore(totals, data, warnings, `items[${index}].`);
+  if (isSearch && !hasNextPage && totalCount !== null && totalCount > SEARCH_LIMIT)
+    warnings.push({
+      code: "MORE_EXIST",
+      message: `items ends at ${SEARCH_LIMIT} of ${totalCount}: GitHub's search returns no more.`,
+    });
+  const data = { items: mapped.map(({ data }) => data), totalCount, pageInfo: { hasNextPage, endCursor } };
   const next = hasNextPage && endCursor !== null && { next: { after: endCursor } };
   const pagination = { has_next_page: hasNextPage, end_cursor: endCursor, ...next };
   if (!scanned) return { data, meta: { pagination } };
   if (filter === undefined) return { data, meta: { pagination, scan } };
   const applied = Object.entries(input).filter(([key, value]) => filter.includes(key) && value !== undefined);
   return { data, meta: { pagination, scan, filter_applied: Object.fromEntries(applied) } };
+}
+
+/** The number of results after which GitHub's search ends. */
+const SEARCH_LIMIT = 1000;
+
+/** An element of the output, and how many elements GitHub has for its lists. */
+interface MappedElement {
+  readonly data: unknown;
+  readonly totals: object | undefined;
+}
+
+export function mapElement(
+  { map, totals }: Pick<RestSource, "map" | "totals">,
+  scope: Scope,
+  item: unknown,
+): MappedElement {
+  return { data: map(scope, item), totals: totals?.(scope, item) };
 }
 
 export function sourceAt(list: RestList, item: SourceItem) {

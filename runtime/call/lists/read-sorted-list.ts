@@ -6,7 +6,7 @@ import { requestedItems, type SourceItem, scanPageSize } from "./collect.js";
 import { collectSorted } from "./collect-sorted.js";
 import { badCursor } from "./cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
-import { readConnection, readPages, sourceAt, toPage } from "./read-list.js";
+import { mapElement, readConnection, readPages, sourceAt, toPage } from "./read-list.js";
 import { restPages } from "./rest-list.js";
 
 const WRONG_CURSOR = "expected an endCursor of a list in this order";
@@ -32,7 +32,7 @@ export async function readSortedConnection(list: GraphqlList, run: ListRun): Pro
       run.graphql(operation, list.variables(scope, request), partial),
     ),
   });
-  return toPage(list, run, page, (item) => list.map(scope, item), true);
+  return toPage(list, run, page, (item) => mapElement(list, scope, item), true);
 }
 
 /** Reads a page of REST pages. The list has one source. */
@@ -56,5 +56,5 @@ export async function readSortedPages(list: RestList, run: ListRun): Promise<Lis
     position,
     fetch: (next) => read(next, size),
   });
-  return toPage(list, run, page, (item) => sourceAt(list, item).map(scope, item.value), true);
+  return toPage(list, run, page, (item) => mapElement(sourceAt(list, item), scope, item.value), true);
 }

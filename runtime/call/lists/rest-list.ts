@@ -29,7 +29,8 @@ export function restPages(
     for (const element of elements) checkElement(source, scope, value, element);
     const before = (page - 1) * perPage;
     const more = hasMore(headers, value, elements.length, before, perPage);
-    return { elements, before, end: before + perPage, more, total: totalCount(value) };
+    const isSearch = request.path.startsWith("/search/");
+    return { elements, before, end: before + perPage, more, total: totalCount(value), isSearch };
   }
 
   return async (at, want) => {
@@ -51,7 +52,7 @@ export function restPages(
       page: expected,
       start: at.offset,
     };
-    const { elements, before, end, more, total } = page;
+    const { elements, before, end, more, total, isSearch } = page;
     return {
       entries: elements.flatMap((element, index) => {
         const place = before + index;
@@ -69,6 +70,7 @@ export function restPages(
       next: more ? { ...at, offset: end, mark: elementMark(elements.at(-1)) } : following,
       certain: more,
       total: list.sources.length === 1 ? total : undefined,
+      isSearch,
       whole: false,
     };
   };
@@ -106,6 +108,7 @@ interface NumberedPage {
   readonly end: number;
   readonly more: boolean;
   readonly total: number | undefined;
+  readonly isSearch: boolean;
 }
 
 /**
