@@ -24,6 +24,8 @@ export interface SelectedFields {
   readonly adds: boolean;
   /** The requested keys of lists that agents receive as one object, by the path of the list: `values.Status`. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** The paths of the fields that have another name than the requested one, by that name. */
+  readonly renamed: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -37,23 +39,25 @@ export async function selectFields(requested: readonly string[], entry: Output):
   const lists = briefKeys(entry);
   const selected: Selection = {};
   const keys = new Map<string, string[]>();
+  const renamed = new Map<string, readonly string[]>();
   const unknown: string[] = [];
   const words = requested.flatMap((list) => list.split(",")).map((word) => word.trim());
   const adds = words.some((word) => word.startsWith(ADD));
   const names = words.map((word) => (word.startsWith(ADD) ? word.slice(ADD.length).trim() : word));
-  if (names.includes(ALL_FIELDS)) return { fields: undefined, adds: false, keys };
+  if (names.includes(ALL_FIELDS)) return { fields: undefined, adds: false, keys, renamed };
   for (const path of names) {
     const [list = "", ...rest] = path.split(".");
     const key = rest.join(".");
     const isKey = lists.has(list) && key !== "" && !paths.some((known) => endsWithPath(known, path));
     const known = await findPaths(isKey ? list : path, paths, entry);
     if (known.length === 0) unknown.push(path);
+    else if (!isKey && !known.some((one) => endsWithPath(one, path))) renamed.set(path, known);
     for (const one of known) select(selected, one.split("."));
     if (isKey) keys.set(list, [...(keys.get(list) ?? []), key]);
   }
   if (unknown.length > 0) throw await unknownFields(unknown, paths, all);
   // All objects of a list are among the default fields, so that a name of one adds nothing.
-  return { fields: selected, adds, keys: adds ? new Map() : keys };
+  return { fields: selected, adds, keys: adds ? new Map() : keys, renamed };
 }
 
 /** Returns the fields of both selections. A field that one of them selects entirely is selected entirely. */

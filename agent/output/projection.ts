@@ -14,7 +14,7 @@ import type {
 } from "../../runtime/index.js";
 import { properties } from "../../runtime/text/parse-object.js";
 import type { Extend } from "../explain/catalog.js";
-import { requiredIncludes, selectFields, UnknownField } from "../explain/fields.js";
+import { requiredIncludes, type SelectedFields, selectFields, UnknownField } from "../explain/fields.js";
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";
 import { cutInput } from "./cut-texts.js";
@@ -209,10 +209,22 @@ async function createProjection(
 ): Promise<Projection & { readonly includes?: readonly string[] }> {
   const requested = fields && (await selectFields(fields, entry).catch(unknownFieldProblem));
   if (typeof requested === "string") return { problem: `fields: ${requested}` };
+  const renamed = jq === undefined ? undefined : renamedInFilter(jq, requested);
+  if (renamed !== undefined) return { problem: `jq: ${renamed}` };
   const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);
   const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
   const reduce = createReduce(entry, requested, reduceStyle, input);
   return { includes, ...(await withFilter(reduce, jq, entry.effect, style === "outputs")) };
+}
+
+/** Returns what is wrong with a filter that reads a field by a name that selects it, but that the data does not have. */
+function renamedInFilter(jq: string, selected: SelectedFields | undefined): string | undefined {
+  const read = new Set([...jq.matchAll(/\.(\w+)/g)].map(([, name]) => name));
+  for (const [name, paths] of selected?.renamed ?? []) {
+    const names = paths.map((path) => path.replace(/^items\./, "")).join(" and ");
+    if (read.has(name.split(".").at(-1))) return `the data has ${names} in place of ${name}`;
+  }
+  return undefined;
 }
 
 /** Returns the projection that filters the reduced data with jq, if there is a filter. `isList`: its outputs are a list. */

@@ -29,7 +29,7 @@ type WithoutRepo<Input> = Input extends unknown ? Omit<Input, "owner" | "name"> 
 export const CAPABILITY: unique symbol = Symbol.for("ghx.capability");
 
 /** Key of the session of a step. A symbol, so that JSON omits it. */
-export const SESSION: unique symbol = Symbol("ghx.session");
+export const SESSION: unique symbol = Symbol.for("ghx.session");
 
 /** A value in the result of a step, for the input of a later step. It has no value until the step is completed. */
 export interface Reference<out Value> {

@@ -38,6 +38,23 @@ describe("--fields", () => {
     expect(data.pageInfo).toHaveProperty("hasNextPage");
   });
 
+  test("includes a field that the output has only with `include`", async () => {
+    const { out } = await run(["issue.list", "--first", "1", "--fields", "number,body"]);
+    expect(JSON.parse(out).data.items).toEqual([{ number: 11, body: expect.stringMatching(/./) }]);
+    const lines = await run(["issue.list", "--first", "1", "--fields", "body", "--jq", ".[].body | length"]);
+    expect(Number(lines.out)).toBeGreaterThan(0);
+  });
+
+  test("rejects a filter that reads a field by another name than the data has", async () => {
+    const fields = ["issue.view", "--issue-number", "1", "--fields", "author"];
+    const { err, exitCode } = await run([...fields, "--jq", ".author.login"]);
+    expect({ err, exitCode }).toEqual({
+      err: expect.stringContaining("--jq: the data has authorLogin in place of author"),
+      exitCode: 2,
+    });
+    expect((await run([...fields, "--jq", ".authorLogin"])).out).toBe("octocat\n");
+  });
+
   test("keeps an entire field when a nested field is also selected; keeps null", async () => {
     const { out } = await run([
       "issue.view",

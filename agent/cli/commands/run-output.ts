@@ -60,9 +60,13 @@ export async function prepareOutput(
     return { input, output: { ...output, brief, page: known.markdown ?? [] }, project: undefined };
   }
   const style = output.lines ? "outputs" : isCompact ? "brief" : "objects";
-  const { project, problem } = await prepareCall(id, requested, style, terminal.extend);
-  if (problem !== undefined) throw new UsageError(`--${problem}`);
-  return { input, output: { ...output, brief: await firstColumns(requested, known) }, project };
+  const call = await prepareCall(id, requested, style, terminal.extend);
+  if (call.problem !== undefined) throw new UsageError(`--${call.problem}`);
+  return {
+    input: given.problem === undefined ? { value: call.input } : given,
+    output: { ...output, brief: await firstColumns(requested, known) },
+    project: call.project,
+  };
 }
 
 /** Returns the default columns of a table and those that the request adds; undefined if it replaces them. */
