@@ -57,7 +57,7 @@ const PR_NUMBER: CatalogFlag = {
 };
 const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  description: "Number of the project of owner, owner/number or node id.",
+  login: true, description: "Number of the project of owner, owner/number or node id.",
 };
 const RUN_ID: CatalogFlag = {
   name: "runId",
@@ -947,7 +947,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Only commits that changed this file or directory.",
       },
       {
-        name: "author", type: "string", required: false,
+        name: "author", type: "string", required: false, login: true,
         description: "Login or email address of the author.",
       },
       { name: "since", type: "string", required: false, description: "Only commits after this time." },
@@ -4534,7 +4534,10 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["repository", "organization", "user", "owner"],
     notes: ["repo.search filters by language and topic: org:octo language:go."],
     flags: [
-      { name: "owner", type: "string", required: true, description: "Login of the user or organization." },
+      {
+        name: "owner", type: "string", required: true, login: true,
+        description: "Login of the user or organization.",
+      },
       {
         name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE", "INTERNAL"],
         description: "Visibility to filter by.",
@@ -4666,7 +4669,10 @@ export const catalog: readonly CatalogEntry[] = [
     notes: ["GitHub transfers it after it answered. A user must accept the transfer."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "newOwner", type: "string", required: true, description: "Login of the new owner." },
+      {
+        name: "newOwner", type: "string", required: true, login: true,
+        description: "Login of the new owner.",
+      },
       { name: "newName", type: "string", required: false, description: "New name of the repository." },
     ],
   },

@@ -208,7 +208,7 @@ const rest = {
 /** The capability `commit.list`, for `execute`. */
 export const commitListCapability: Capability<CommitListInput, CommitListOutput> = {
   id: "commit.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
-  inRepository: true, readCursor,
+  inRepository: true, logins: ["author"], readCursor,
   untrusted: ["items[].headline", "items[].message", "items[].authorName"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -116,7 +116,7 @@ const graphql = {
 /** The capability `project_v2.close`, for `execute`. */
 export const projectV2CloseCapability: Capability<ProjectV2CloseInput, ProjectV2CloseOutput> = {
   id: "project_v2.close", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner"],
+  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -168,7 +168,7 @@ const graphql = {
 export const projectV2CopyCapability: Capability<ProjectV2CopyInput, ProjectV2CopyOutput> = {
   id: "project_v2.copy", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "cli"], inRepository: false, scopes: ["project"],
-  logins: ["owner", "targetOwner"],
+  logins: ["owner", "project", "targetOwner"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["title"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -93,7 +93,7 @@ const graphql = {
 /** The capability `project_v2.delete`, for `execute`. */
 export const projectV2DeleteCapability: Capability<ProjectV2DeleteInput, ProjectV2DeleteOutput> = {
   id: "project_v2.delete", version: "1.0.0", effect: "destructive", idempotent: false,
-  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner"],
+  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["title"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -184,7 +184,7 @@ export const projectV2FieldCreateCapability: Capability<
   ProjectV2FieldCreateOutput
 > = {
   id: "project_v2.field.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner"],
+  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["name"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -93,7 +93,7 @@ export const projectV2FieldDeleteCapability: Capability<
   ProjectV2FieldDeleteOutput
 > = {
   id: "project_v2.field.delete", version: "1.0.0", effect: "destructive", idempotent: false,
-  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner"],
+  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -185,7 +185,7 @@ export const projectV2FieldsListCapability: Capability<
   ProjectV2FieldsListOutput
 > = {
   id: "project_v2.fields.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
-  inRepository: false, scopes: ["read:project"], logins: ["owner"], readCursor,
+  inRepository: false, scopes: ["read:project"], logins: ["owner", "project"], readCursor,
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -124,7 +124,7 @@ const graphql = {
 /** The capability `project_v2.get`, for `execute`. */
 export const projectV2GetCapability: Capability<ProjectV2GetInput, ProjectV2GetOutput> = {
   id: "project_v2.get", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
-  inRepository: false, scopes: ["read:project"], logins: ["owner"],
+  inRepository: false, scopes: ["read:project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["title", "shortDescription", "readme"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -165,7 +165,7 @@ export const projectV2ItemAddIssueCapability: Capability<
   ProjectV2ItemAddIssueOutput
 > = {
   id: "project_v2.item.add_issue", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], logins: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -115,7 +115,7 @@ export const projectV2ItemArchiveCapability: Capability<
   ProjectV2ItemArchiveOutput
 > = {
   id: "project_v2.item.archive", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], logins: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -122,7 +122,7 @@ export const projectV2ItemDraftCreateCapability: Capability<
   ProjectV2ItemDraftCreateOutput
 > = {
   id: "project_v2.item.draft.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner"],
+  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

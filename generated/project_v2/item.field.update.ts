@@ -287,7 +287,7 @@ export const projectV2ItemFieldUpdateCapability: Capability<
   ProjectV2ItemFieldUpdateOutput
 > = {
   id: "project_v2.item.field.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], logins: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

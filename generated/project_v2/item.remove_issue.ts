@@ -113,7 +113,7 @@ export const projectV2ItemRemoveIssueCapability: Capability<
   ProjectV2ItemRemoveIssueOutput
 > = {
   id: "project_v2.item.remove_issue", version: "1.0.0", effect: "destructive", idempotent: false,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], logins: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

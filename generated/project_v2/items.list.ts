@@ -242,7 +242,7 @@ const graphql = {
 /** The capability `project_v2.items.list`, for `execute`. */
 export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = {
   id: "project_v2.items.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
-  inRepository: false, scopes: ["read:project"], logins: ["owner"], readCursor,
+  inRepository: false, scopes: ["read:project"], logins: ["owner", "project"], readCursor,
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: [
     "items[].content.title",

@@ -96,7 +96,7 @@ const graphql = {
 /** The capability `project_v2.link`, for `execute`. */
 export const projectV2LinkCapability: Capability<ProjectV2LinkInput, ProjectV2LinkOutput> = {
   id: "project_v2.link", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], logins: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["repository"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -155,7 +155,7 @@ export const projectV2StatusUpdateCreateCapability: Capability<
   ProjectV2StatusUpdateCreateOutput
 > = {
   id: "project_v2.status_update.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner"],
+  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["body"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

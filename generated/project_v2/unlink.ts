@@ -96,7 +96,7 @@ const graphql = {
 /** The capability `project_v2.unlink`, for `execute`. */
 export const projectV2UnlinkCapability: Capability<ProjectV2UnlinkInput, ProjectV2UnlinkOutput> = {
   id: "project_v2.unlink", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], logins: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["repository"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -164,7 +164,7 @@ const graphql = {
 /** The capability `project_v2.update`, for `execute`. */
 export const projectV2UpdateCapability: Capability<ProjectV2UpdateInput, ProjectV2UpdateOutput> = {
   id: "project_v2.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner"],
+  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["title", "shortDescription", "readme"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

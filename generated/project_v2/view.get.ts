@@ -139,7 +139,7 @@ const graphql = {
 /** The capability `project_v2.view.get`, for `execute`. */
 export const projectV2ViewGetCapability: Capability<ProjectV2ViewGetInput, ProjectV2ViewGetOutput> = {
   id: "project_v2.view.get", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
-  inRepository: false, scopes: ["read:project"], logins: ["owner"],
+  inRepository: false, scopes: ["read:project"], logins: ["owner", "project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["name", "filter", "fields[]", "groupBy[]", "columnsBy[]", "sortBy[].field"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -128,7 +128,7 @@ const graphql = {
 /** The capability `project_v2.views.list`, for `execute`. */
 export const projectV2ViewsListCapability: Capability<ProjectV2ViewsListInput, ProjectV2ViewsListOutput> = {
   id: "project_v2.views.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
-  inRepository: false, scopes: ["read:project"], logins: ["owner"], readCursor,
+  inRepository: false, scopes: ["read:project"], logins: ["owner", "project"], readCursor,
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["items[].name", "items[].filter"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -447,7 +447,7 @@ const graphql = {
 /** The capability `repo.list`, for `execute`. */
 export const repoListCapability: Capability<RepoListInput, RepoListOutput> = {
   id: "repo.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"], inRepository: false,
-  readCursor,
+  logins: ["owner"], readCursor,
   untrusted: [
     "items[].name",
     "items[].nameWithOwner",

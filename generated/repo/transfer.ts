@@ -74,7 +74,7 @@ const rest = {
 /** The capability `repo.transfer`, for `execute`. */
 export const repoTransferCapability: Capability<RepoTransferInput, RepoTransferOutput> = {
   id: "repo.transfer", version: "1.0.0", effect: "destructive", idempotent: false,
-  order: ["rest", "cli"], inRepository: true, scopes: ["repo", "public_repo"],
+  order: ["rest", "cli"], inRepository: true, scopes: ["repo", "public_repo"], logins: ["newOwner"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

@@ -49,11 +49,11 @@ export function replaceMe(
   login: string,
 ): unknown {
   const given: Readonly<Record<string, unknown>> = Object(input);
-  const own = (value: unknown) => (value === ME ? login : value);
+  const own = (value: unknown) => (typeof value === "string" ? value.replace(ME, () => login) : value);
   const replaced = logins.flatMap((name) => {
     const value = given[name];
     if (Array.isArray(value)) return [[name, [...new Set(value.map(own))]]];
-    return value === ME ? [[name, login]] : [];
+    return typeof value === "string" ? [[name, own(value)]] : [];
   });
   return { ...given, ...Object.fromEntries(replaced) };
 }

@@ -2,7 +2,8 @@
 
 import type { Capability } from "../contract/capability.js";
 
-export const ME = "@me";
+/** `@me`, also as the owner of something: `@me/1`. */
+export const ME: RegExp = /^@me(?=$|\/)/;
 
 /** Whether an input that is a login is `@me`. */
 export function mentionsMe(
@@ -10,7 +11,7 @@ export function mentionsMe(
   input: unknown,
 ): boolean {
   try {
-    return logins?.some((name) => [Object(input)[name]].flat().includes(ME)) ?? false;
+    return logins?.some((name) => [Object(input)[name]].flat().some((value) => ME.test(value))) ?? false;
   } catch {
     // Validation reports what cannot be read.
     return false;

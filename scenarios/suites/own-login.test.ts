@@ -66,3 +66,26 @@ test("every input that the catalog describes as a login is one of its capability
   expect(known).toEqual(described);
   expect(known.filter(([, names]) => names?.length)).not.toEqual([]);
 });
+
+test("every input that its description calls a login is one, except of organizations", () => {
+  const others = catalog.flatMap(({ id, flags }) =>
+    flags
+      .filter(({ login, description = "" }) => /^(Login|User login)/.test(description) && login !== true)
+      .filter(({ description }) => description !== "Login of the organization.")
+      .map(({ name }) => `${id} ${name}`),
+  );
+  expect(others).toEqual([]);
+});
+
+test("the author of commits, the owner of repositories and the owner of a project can be @me", async () => {
+  const ghx = client();
+  const commits = await ghx.commit.list({ author: "@me" });
+  expect(commits).toMatchObject({ ok: true });
+  expect(github.requests.at(-1)?.path).toContain("author=octocat");
+  const mine = await ghx.repo.list({ owner: "@me" });
+  const octocats = await ghx.repo.list({ owner: "octocat" });
+  expect(mine.ok && mine.data).toEqual(octocats.ok && octocats.data);
+  expect(mine.ok).toBe(true);
+  await ghx.project_v2.get({ project: "@me/1" });
+  expect(github.requests.at(-1)?.body).toMatchObject({ variables: { owner: "octocat", number: 1 } });
+});
