@@ -104,3 +104,16 @@ test.each([
   expect(exitCode).toBe(2);
   expect(out + err).not.toContain("-R owner/name");
 });
+
+test.each([
+  [["issue", "view", "999", ...REPO], 1],
+  [["issue", "view", "999", "--json", "title", ...REPO], 1],
+  [["issue.view", "999", "-c", ...REPO], 1],
+  [["issue", "view", "0", ...REPO], 2],
+  [["issue", "list", "-L", "0", ...REPO], 2],
+  [["run", "nope.list"], 2],
+])("%j with --jq prints its error only on stderr", async (argv, code) => {
+  const { exitCode, out, err } = await call([...argv, "--jq", ".number"]);
+  expect({ exitCode, out }).toEqual({ exitCode: code, out: "" });
+  expect(err).toMatch(/^ghx: /);
+});

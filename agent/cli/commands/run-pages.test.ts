@@ -81,14 +81,11 @@ describe("--jq", () => {
   });
 
   test("a filter that fails on a read is an error that describes the data", async () => {
-    const { exitCode, out } = await run("issue.view", "--issue-number", "1", "--jq", ".title.text");
-    expect(exitCode).toBe(1);
-    expect(JSON.parse(out).error).toMatchObject({
-      code: "VALIDATION",
-      message: expect.stringContaining(
-        'Cannot index string with string ("text"); the input is {id, number, title',
-      ),
-    });
+    const { exitCode, out, err } = await run("issue.view", "--issue-number", "1", "--jq", ".title.text");
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: "" });
+    expect(err).toMatch(
+      /^ghx: VALIDATION: .*Cannot index string with string \("text"\); the input is \{id, number, title/,
+    );
   });
 
   test("a filter that fails on a write returns the result with a warning", async () => {

@@ -53,7 +53,10 @@ async function runCapability(
   if (capability === undefined) {
     // Other flags may be input flags, so they cannot be parsed without the capability.
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
-    const print = await loadPrinter(await outputOptions(parsed, terminal), terminal);
+    const print = await loadPrinter(
+      await outputOptions(parsed, terminal, { lines: seen.has("jq") }),
+      terminal,
+    );
     const { withUsage } = await import("../../input/usage.js");
     // As in `gh run view`: the words of a command.
     const name = id.includes(".") ? id : `run ${id}`;

@@ -45,6 +45,8 @@ export type Print = (result: ResultEnvelope, whole?: unknown) => void;
  */
 export async function loadPrinter(options: OutputOptions, terminal: Terminal): Promise<Print> {
   const chooseFormat = ({ ok }: Pick<ResultEnvelope, "ok">) => {
+    // The reader of the lines expects no JSON of an error.
+    if (!ok && options.lines && !options.full) return "raw";
     if (options.format === undefined) return defaultFormat(ok, options, terminal);
     // Escapes make a text longer.
     return options.format === "compact" && isRawText(ok, options) ? "raw" : options.format;
