@@ -9,6 +9,7 @@ import { collect, type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
 import { expandCommand } from "./expand-command.js";
 import { readCommand } from "./gh-command.js";
+import { withLongFlags } from "./gh-letters.js";
 import { parseArgument } from "./input.js";
 import { readLimit } from "./limit.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
@@ -45,7 +46,7 @@ export async function readCommandSteps(
     if (text.trimStart().startsWith("{")) return readJsonStep(Object(parseArgument(text)));
     // JSON is not split into words, which would remove its quotes.
     const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
-    const words = kebabFlags(splitWords(quoteJson(`${before} ${after}`.trim())));
+    const words = withLongFlags(kebabFlags(splitWords(quoteJson(`${before} ${after}`.trim()))));
     const { steps } = await expandCommand(words, {}, terminal, offset);
     return await Promise.all(steps.map((step) => readWords(step, json, terminal, repo)));
   } catch (thrown) {

@@ -1,6 +1,6 @@
 // Commands of gh as command lines of ghx: the capability that they run, and flags with its inputs.
 
-import { ghCommands } from "../../generated/gh-commands.js";
+import { ghCommands, ghLetters } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
 import { isCondition, type Qualifiers, qualifiersOf, qualify } from "../input/qualifiers.js";
@@ -19,7 +19,9 @@ type Argv = readonly [id: string, ...rest: string[]];
 export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
   const joined = joinId(argv, extend);
   const { words, runs } = findRuns(argv);
-  const command = readGhCommand(argv.slice(words.length), runs);
+  const name = words.join(" ");
+  const letters = Object.hasOwn(ghLetters, name) ? ghLetters[name] : undefined;
+  const command = readGhCommand(argv.slice(words.length), runs, new Set(switches(letters)));
   const hasSameWords = joined?.[0] === words.join(".");
   if (joined === undefined || (hasSameWords && command !== undefined)) return command;
   const [id, ...rest] = joined;
@@ -41,12 +43,22 @@ export function findRuns(argv: readonly string[]): {
 }
 
 /** Words of gh's longest commands, such as `repo deploy-key list`. */
-const MAX_WORDS = 3;
+export const MAX_WORDS = 3;
+
+/** Returns the flags without a value, by letter and name: `-w` and `--allow-write`. */
+const switches = (letters: Readonly<Record<string, string>> = {}): string[] =>
+  Object.entries(letters).flatMap(([letter, name]) =>
+    name.endsWith("=") ? [] : [`-${letter}`, `--${name}`],
+  );
 
 /** Returns the capability that a command of gh runs, with its flags; undefined if none or several do. */
-function readGhCommand(rest: readonly string[], runs: readonly GhCommand[]): Argv | undefined {
+function readGhCommand(
+  rest: readonly string[],
+  runs: readonly GhCommand[],
+  booleans: ReadonlySet<string>,
+): Argv | undefined {
   const fitting = runs.flatMap((run) => {
-    const given = rename(rest, run);
+    const given = rename(rest, run, booleans);
     return given === undefined ? [] : [{ given, id: run.id, count: Object.keys(run.flags ?? {}).length }];
   });
   const most = Math.max(...fitting.map(({ count }) => count));
@@ -59,12 +71,14 @@ function readGhCommand(rest: readonly string[], runs: readonly GhCommand[]): Arg
 function rename(
   words: readonly string[],
   { argument, stdin, flags = {}, names = {}, qualifiers }: GhCommand,
+  booleans: ReadonlySet<string>,
 ): string[] | undefined {
   const { prefix, others } = takePrefix(words, names);
   const rest = qualifiers === undefined ? others : withQualifiers(others, qualifiers);
   const end = rest.indexOf("--");
   // A word after another flag is its value.
-  const isAfter = (word = "") => !word.startsWith("-") || typeof flags[word.replace(/^--/, "")] === "boolean";
+  const isAfter = (word = "") =>
+    !word.startsWith("-") || booleans.has(word) || typeof flags[word.replace(/^--/, "")] === "boolean";
   const subject =
     argument === undefined
       ? -1

@@ -85,8 +85,10 @@ function withGroup(words: readonly string[]): readonly string[] {
 }
 
 /** Runs the capability that the first words name, such as a domain and a verb. */
-async function shortForm(words: readonly string[], terminal: Terminal): Promise<number> {
+async function shortForm(given: readonly string[], terminal: Terminal): Promise<number> {
   const { readCommand } = await import("./gh-command.js");
+  const { withLongFlags } = await import("./gh-letters.js");
+  const words = withLongFlags(given);
   const argv = readCommand(words, terminal.extend);
   // A group such as a domain has only a help.
   if (hasHelpFlag(words) || (argv === undefined && words.length === 1)) {

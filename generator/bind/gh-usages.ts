@@ -1,12 +1,14 @@
 // Reads operations/schema/gh-commands.json: the flags of every command of gh, as its help lists them.
 
-import { isObject, objectAt, parseJson } from "./json.js";
+import { isObject, type JsonObject, objectAt, parseJson } from "./json.js";
 
 export interface GhUsage {
   /** First of the described versions of gh that has the command. */
   readonly since: string;
   /** First of the described versions that has a flag, by its long name without dashes. */
   readonly flags: ReadonlyMap<string, string>;
+  /** The long names of flags by their letters, with `=` after that of a flag with a value. */
+  readonly letters: Readonly<Record<string, string>>;
 }
 /** Empty if the project does not describe them. */
 export type GhUsages = ReadonlyMap<string, GhUsage>;
@@ -23,7 +25,16 @@ export function readGhUsages(text: string): GhUsages {
       const flags = Object.entries(objectAt(command, "flags")).map(
         ([flag, one]) => [flag, isObject(one) ? String(one.since ?? since) : since] as const,
       );
-      return [[name, { since, flags: new Map(flags) }] as const];
+      return [[name, { since, flags: new Map(flags), letters: lettersOf(command) }] as const];
+    }),
+  );
+}
+
+function lettersOf(command: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(objectAt(command, "flags")).flatMap(([name, flag]) => {
+      const { short, value } = isObject(flag) ? flag : {};
+      return typeof short === "string" ? [[short, value === undefined ? name : `${name}=`]] : [];
     }),
   );
 }

@@ -1,11 +1,12 @@
 // The commands of gh, and the capabilities that run them on the command line.
 
+import type { GhUsages } from "../bind/gh-usages.js";
 import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
 import type { Module } from "./module.js";
 
-/** Returns no module if no card names a command. `all`: the words of all commands of gh. */
-export function emitGhCommands(capabilities: readonly Capability[], all: Iterable<string>): Module[] {
+/** Returns no module if no card names a command. `usages`: all commands of gh. */
+export function emitGhCommands(capabilities: readonly Capability[], usages: GhUsages): Module[] {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
     for (const { command, argument, stdin, also, flags, names, qualifiers } of ghCommands) {
@@ -41,11 +42,34 @@ export function emitGhCommands(capabilities: readonly Capability[], all: Iterabl
         exported: true,
         docs: "The words after the first word of each command of gh, separated by commas.",
         type: "Readonly<Record<string, string>>",
-        value: packed(Object.fromEntries(groups(all))),
+        value: packed(Object.fromEntries(groups(usages.keys()))),
+      },
+      {
+        kind: "const",
+        name: "ghLetters",
+        exported: true,
+        docs: "The flags of gh's commands by their letters, with `=` after the name of one with a value.",
+        type: "Readonly<Record<string, Readonly<Record<string, string>>>>",
+        value: packed(letters(capabilities, new Set(commands.keys()), usages)),
       },
     ],
   };
   return [module];
+}
+
+/** Returns the letters of the commands that capabilities run: those in `named`, and those with the words of an id. */
+function letters(
+  capabilities: readonly Capability[],
+  named: ReadonlySet<string>,
+  usages: GhUsages,
+): Record<string, Readonly<Record<string, string>>> {
+  const ids = new Set(capabilities.flatMap(({ id, aliases }) => [id, ...aliases]));
+  const isRun = (command: string) => named.has(command) || ids.has(command.replaceAll(" ", "."));
+  return Object.fromEntries(
+    [...usages].flatMap(([command, usage]) =>
+      isRun(command) && Object.keys(usage.letters).length > 0 ? [[command, usage.letters]] : [],
+    ),
+  );
 }
 
 /** Returns the words after the first one by the first one: `["repo", "clone,deploy-key add,deploy-key delete"]`. */

@@ -280,13 +280,13 @@ test.each([
     rows: [[expect.any(Number), expect.any(String), "OPEN", expect.any(Array)]],
     totalCount: expect.any(Number),
   });
-  const write = await ghx(["issue", "close", "1", ...REPO, ...flags], { env });
+  const write = await ghx(["issue.close", "1", ...REPO, ...flags], { env });
   expect(JSON.parse(write.out)).toEqual({ state: "CLOSED" });
   const text = await ghx(["pr", "diff", "view", "3", ...REPO, ...flags], { env });
   expect(text.out).toMatch(/^diff --git /);
   const steps = '[{"task":"issue.reopen","input":{"issueNumber":1}}]';
   const chain = await ghx(["chain", "--steps", steps, ...REPO, ...flags], { env });
   expect(JSON.parse(chain.out)).toEqual([{ state: "OPEN" }]);
-  const failed = await ghx(["issue", "view", "999", ...REPO, ...flags], { env });
+  const failed = await ghx(["issue.view", "999", ...REPO, ...flags], { env });
   expect(JSON.parse(failed.out)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
 });

@@ -1,0 +1,53 @@
+// Short flags of gh's commands.
+
+import { split } from "shlex";
+import { expect, test } from "vitest";
+import { withLongFlags } from "./gh-letters.js";
+import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
+
+useLocalGithub();
+
+const call = (line: string) => ghx(split(line), { env: environment({ GH_REPO: "octo/hello" }) });
+
+test.each([
+  ["issue view 1 -c", "issue view 1 --comments"],
+  ["issue view 1 -cw", "issue view 1 --comments -w"],
+  ["issue view 1 -wc -R octo/hello", "issue view 1 -w --comments -R octo/hello"],
+  ["issue view 1 -c=false", "issue view 1 --comments=false"],
+  ["repo view -bmain", "repo view --branch=main"],
+  ["issue view 1 -- -c", "issue view 1 -- -c"],
+  // Letters of ghx that gh's command does not have.
+  ["issue list -c", "issue list -c"],
+  ["issue.view 1 -c", "issue.view 1 -c"],
+  // Letters that mean the same, or that a card names.
+  ["issue list -l bug -a @me -L 5 -s closed", "issue list -l bug -a @me -L 5 -s closed"],
+  ["issue create -t Bug -F notes.md", "issue create -t Bug -F notes.md"],
+  ["pr merge 3 -s -d", "pr merge 3 -s -d"],
+  ["label create wip -c ff0000", "label create wip -c ff0000"],
+])("the flags of ghx %s are those of gh", (given, expected) => {
+  expect(withLongFlags(given.split(" "))).toEqual(expected.split(" "));
+});
+
+test.each([
+  ["workflow view deploy.yml -y", "--yaml"],
+  ["repo create new --public -c", "--clone"],
+  ["pr create -f", "--fill"],
+])("ghx %s is refused, because ghx has no %s", async (line, flag) => {
+  const { exitCode, out, err } = await call(line);
+  expect({ exitCode, out, requests: github.requests }).toEqual({ exitCode: 2, out: "", requests: [] });
+  expect(err).toContain(`unknown flag ${flag}`);
+});
+
+test.each(["issue view 1", "pr view 3"])("ghx %s -c returns the comments", async (line) => {
+  const { exitCode, out } = await call(`${line} -c`);
+  expect({ exitCode, data: JSON.parse(out).data }).toEqual({
+    exitCode: 0,
+    data: expect.objectContaining({ lastComments: expect.any(Array) }),
+  });
+});
+
+test("a step of a chain has the flags of gh", async () => {
+  const { exitCode, err } = await call("chain 'workflow view deploy.yml -y' 'issue view 1'");
+  expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining("unknown flag --yaml") });
+});
