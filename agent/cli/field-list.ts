@@ -1,11 +1,15 @@
 // `--json number,title`, with which gh selects fields.
 
-/** Converts `--json number,title` to `--format json --fields number,title`. */
+/** Converts `--json number,title`, also as one word, to `--format json --fields number,title`. A given format is kept. */
 export function readFieldList(words: readonly string[]): readonly string[] {
-  const index = words.indexOf("--json");
-  const list = words[index + 1];
+  const index = words.findIndex((word) => word === "--json" || word.startsWith("--json="));
+  const [, inline] = /^--json=(.*)$/s.exec(words[index] ?? "") ?? [];
+  const list = inline ?? words[index + 1];
   if (index < 0 || list === undefined || !isFieldList(list)) return words;
-  return [...words.slice(0, index), "--format", "json", "--fields", list, ...words.slice(index + 2)];
+  const hasFormat = words.some((word) => /^--format(?:=|$)/.test(word));
+  const format = hasFormat ? [] : ["--format", "json"];
+  const rest = words.slice(index + (inline === undefined ? 2 : 1));
+  return [...words.slice(0, index), ...format, "--fields", list, ...rest];
 }
 
 /** Whether the word after `--json` is a list of fields. */

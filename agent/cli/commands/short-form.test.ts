@@ -268,6 +268,13 @@ test("--json with a list of fields prints these, as gh does", async () => {
   });
 });
 
+test("--json with a list of fields may be one word, and has the format of --format", async () => {
+  const list = (...flags: string[]) => call(["issue", "list", "-L", "1", ...flags, ...REPO]);
+  expect(await list("--json=number,title")).toEqual(await list("--json", "number,title"));
+  const { exitCode, out } = await list("--json", "number,title", "--format", "csv");
+  expect({ exitCode, header: out.split("\n", 1)[0] }).toEqual({ exitCode: 0, header: "number,title" });
+});
+
 test.each([
   [["--format", "compact"], {}],
   [["-c"], {}],
