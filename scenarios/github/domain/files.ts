@@ -1,5 +1,6 @@
 /** The files of a commit, as far as the world file or later commits contain their texts. */
 import { createHash } from "node:crypto";
+import { commitOid } from "../store/repositories.js";
 import type { Commit } from "../store/types.js";
 import { reachable } from "./history.js";
 
@@ -42,6 +43,11 @@ export function directoryAt(commit: Commit, path: string): DirectoryEntry[] | un
       entries.set(entry, { path: entry, type: isTree ? "tree" : "blob", file: isTree ? undefined : file });
   }
   return entries.size === 0 && path !== "" ? undefined : [...entries.values()];
+}
+
+/** Derives the id of a directory, or of a file without a text, from its commit, because the store has no trees. */
+export function treeOid(commit: Commit, path = ""): string {
+  return path === "" ? commitOid("tree", commit.oid) : commitOid("tree", commit.oid, path);
 }
 
 /** Returns the id that git gives a text. */

@@ -1,6 +1,5 @@
 /** Resolvers for the files and directories of commits. */
-import { blobOid, type DirectoryEntry, directoryAt, filesAt } from "../domain/files.js";
-import { commitOid } from "../store/repositories.js";
+import { blobOid, type DirectoryEntry, directoryAt, filesAt, treeOid } from "../domain/files.js";
 import type { Commit } from "../store/types.js";
 import { notImplemented } from "./errors.js";
 import { View, WEB } from "./types.js";
@@ -30,7 +29,7 @@ function blob(commit: Commit, text: string | undefined): View {
 }
 
 function tree(commit: Commit, path: string, entries: readonly DirectoryEntry[]): View {
-  const oid = commitOid("tree", commit.oid, path);
+  const oid = treeOid(commit, path);
   return new View(
     { ...gitObject(commit, oid), entries: entries.map((entry) => treeEntry(commit, entry)) },
     "Tree",
@@ -46,7 +45,7 @@ function treeEntry(commit: Commit, { path, type, file }: DirectoryEntry): View {
       type,
       mode: type === "tree" ? 0o40000 : 0o100644,
       size: text === undefined ? 0 : Buffer.byteLength(text),
-      oid: text === undefined ? commitOid("tree", commit.oid, path) : blobOid(text),
+      oid: text === undefined ? treeOid(commit, path) : blobOid(text),
       repository: commit.repository,
       object: () => gitObjectAt(commit, path),
     },

@@ -33,6 +33,7 @@ import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
 import { starRoutes } from "./routes/stars.js";
 import { timelineRoutes } from "./routes/timeline.js";
+import { treeRoutes } from "./routes/trees.js";
 import { workflowRoutes } from "./routes/workflows.js";
 
 export const routes: readonly Route[] = [
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...commitRoutes,
   ...compareRoutes,
   ...contentRoutes,
+  ...treeRoutes,
   ...checkRoutes,
   ...issueRoutes,
   ...issueLabelRoutes,

@@ -174,7 +174,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await get(`${files}/readme`, `${files}/contents/README.md`);
   const write = { message: "Write", content: Buffer.from("text").toString("base64") };
   const written = Object(await send("PUT", `${files}/contents/docs/new.md`, write));
-  await get(`${files}/contents/docs`);
+  await get(`${files}/contents/docs`, `${files}/git/trees/main?recursive=1`);
   await send("DELETE", `${files}/contents/docs/new.md`, { message: "Delete", sha: written.content.sha });
   return sent;
 }

@@ -1,9 +1,9 @@
 /** Renders commits, refs and commit statuses. */
 import type { BranchRule } from "../../domain/branch-rules.js";
+import { treeOid } from "../../domain/files.js";
 import type { RestContext } from "../../http.js";
 import { holder } from "../../resources/resource.js";
 import { source } from "../../resources/tables/rulesets.js";
-import { commitOid } from "../../store/repositories.js";
 import type { Commit, GitActor, Ref, Repository, StatusContext } from "../../store/types.js";
 import { nullableUser } from "./account.js";
 import { fullName, repositoryPage, repositoryUrl } from "./repository.js";
@@ -160,9 +160,4 @@ export function statusObject(context: RestContext, status: StatusContext) {
 
 function gitUser({ name, email, date }: GitActor) {
   return { name, email, date };
-}
-
-/** Derives a tree id from the commit, because the store has no trees. */
-function treeOid(commit: Commit): string {
-  return commitOid("tree", commit.oid);
 }

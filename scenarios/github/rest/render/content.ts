@@ -1,7 +1,6 @@
 /** Renders files, directories and the commits that change files. */
-import { blobOid, type FileAt } from "../../domain/files.js";
+import { blobOid, type FileAt, treeOid } from "../../domain/files.js";
 import type { RestContext } from "../../http.js";
-import { commitOid } from "../../store/repositories.js";
 import type { Commit } from "../../store/types.js";
 import { NotImplemented } from "../unimplemented.js";
 import { commitObject } from "./commit.js";
@@ -38,7 +37,7 @@ export function contentObject(
   const self = `${url}/contents/${path}?ref=${ref}`;
   const isFile = file !== undefined;
   const html = `${repositoryPage(repository)}/${isFile ? "blob" : "tree"}/${ref}/${path}`;
-  const sha = isFile ? blobOid(fileText(file)) : commitOid("tree", commit.oid, path);
+  const sha = isFile ? blobOid(fileText(file)) : treeOid(commit, path);
   const git = `${url}/git/${isFile ? "blobs" : "trees"}/${sha}`;
   return {
     name: path.slice(path.lastIndexOf("/") + 1),
