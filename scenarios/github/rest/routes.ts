@@ -16,6 +16,7 @@ import { jobRoutes } from "./routes/jobs.js";
 import { lockRoutes } from "./routes/locks.js";
 import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
+import { notificationRoutes } from "./routes/notifications.js";
 import { projectRoutes } from "./routes/projects.js";
 import { publicKeyRoutes } from "./routes/public-keys.js";
 import { pullWriteRoutes } from "./routes/pull-writes.js";
@@ -70,5 +71,6 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...lockRoutes,
   ...starRoutes,
+  ...notificationRoutes,
   ...publicKeyRoutes,
 ];

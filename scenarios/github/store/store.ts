@@ -7,6 +7,7 @@ import type {
   Entry,
   Issue,
   NodeEntity,
+  Notification,
   Organization,
   Owner,
   Project,
@@ -33,6 +34,7 @@ export class Store {
   readonly repositories = new Map<string, Repository>();
   /** Keyed by lower-case `owner/number`. */
   readonly projects = new Map<string, Project>();
+  readonly notifications: Notification[] = [];
   /** Body keys that the server refuses although GitHub permits them. */
   readonly refusedKeys = new Set<string>();
   readonly nodes = new Map<string, NodeEntity | Entry>();

@@ -2,16 +2,20 @@
 import { organizationTables, userTables } from "../resources/tables.js";
 import { dumpEntries } from "../resources/world.js";
 import type { Store } from "../store/store.js";
-import type { App, Organization, Team, Token, User } from "../store/types.js";
+import type { App, Notification, Organization, Team, Token, User } from "../store/types.js";
 import { dumpProject } from "./dump-project.js";
 import { dumpRepository } from "./dump-repository.js";
-import { keyedBy, type Plain } from "./dump-values.js";
+import { keyedBy, nameWithOwner, type Plain } from "./dump-values.js";
 import type { WorldState } from "./shapes.js";
 
 export function dumpWorld(store: Store): WorldState {
   const world: { [key: string]: Plain } = {
     ...(store.refusedKeys.size > 0 && { refusedKeys: [...store.refusedKeys] }),
-    users: keyedBy(store.users.values(), (user) => user.login, dumpUser),
+    users: keyedBy(
+      store.users.values(),
+      (user) => user.login,
+      (user) => dumpUser(store, user),
+    ),
     organizations: keyedBy(
       store.organizations.values(),
       (organization) => organization.login,
@@ -34,7 +38,7 @@ export function dumpWorld(store: Store): WorldState {
   return Object(world);
 }
 
-function dumpUser(user: User): Plain {
+function dumpUser(store: Store, user: User): Plain {
   const { databaseId, name, email, bio, company, location, siteAdmin, createdAt } = user;
   return {
     id: databaseId,
@@ -46,8 +50,17 @@ function dumpUser(user: User): Plain {
     location,
     siteAdmin,
     createdAt,
+    notifications: keyedBy(
+      store.notifications.filter((one) => one.user === user),
+      (one) => one.databaseId,
+      dumpNotification,
+    ),
     ...dumpEntries(userTables, user),
   };
+}
+
+function dumpNotification({ databaseId: _databaseId, user: _user, subject, ...values }: Notification): Plain {
+  return { subject: `${nameWithOwner(subject.repository)}#${subject.number}`, ...values };
 }
 
 function dumpOrganization(organization: Organization): Plain {

@@ -7,6 +7,7 @@ import type { Clock } from "../store/clock.js";
 import { Store } from "../store/store.js";
 import type { Owner } from "../store/types.js";
 import { loadActions } from "./load-actions.js";
+import { loadNotifications } from "./load-notifications.js";
 import { loadProject } from "./load-project.js";
 import { loadRelations } from "./load-relations.js";
 import { loadReleases } from "./load-releases.js";
@@ -127,6 +128,7 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
   }
   for (const { repository, file, path } of loaded) loadThreads(loading, repository, file, path);
   for (const { repository, file, path } of loaded) loadRelations(loading, repository, file, path);
+  loadNotifications(loading, world.users);
   for (const { repository, file, path } of loaded) loadActions(loading, repository, file, path);
   for (const { repository, file, path } of loaded) loadReleases(loading, repository, file, path);
   for (const [key, file] of world.projects ?? []) {
@@ -137,7 +139,7 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
 
 function loadAccounts(loading: Loading, world: WorldFile): void {
   const { store, problem } = loading;
-  for (const [login, { id, ...file }] of world.users ?? []) {
+  for (const [login, { id, notifications: _notifications, ...file }] of world.users ?? []) {
     const [declared, user] = split(file, userTables);
     const made = addUser(store, { login, databaseId: id, ...user });
     loadEntries(loading, userTables, made, declared, ["users", login]);

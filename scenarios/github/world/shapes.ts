@@ -8,6 +8,7 @@ import {
   keyed,
   list,
   nullable,
+  numbered,
   object,
   oneOf,
   type Source,
@@ -18,6 +19,17 @@ import type { annotationShape, commitShape, runShape } from "./shapes/actions.js
 import { projectShape } from "./shapes/project.js";
 import { repositoryShape } from "./shapes/repository.js";
 import type { issueShape, pullShape } from "./shapes/thread.js";
+
+const notification = object(
+  { subject: text },
+  {
+    reason: text,
+    unread: flag,
+    isDone: flag,
+    updatedAt: timestamp,
+    lastReadAt: nullable(timestamp),
+  },
+);
 
 const user = object(
   {},
@@ -31,6 +43,7 @@ const user = object(
     location: nullable(text),
     siteAdmin: flag,
     createdAt: timestamp,
+    notifications: numbered(notification),
     ...tableShapes(userTables),
   },
 );

@@ -216,6 +216,20 @@ export interface PullRequestFile {
   text?: string | null;
 }
 
+/** A notification of a user about an issue or a pull request. */
+export interface Notification {
+  readonly databaseId: number;
+  readonly user: User;
+  readonly subject: Issue | PullRequest;
+  /** Why the user gets it, such as `mention`. */
+  readonly reason: string;
+  unread: boolean;
+  /** Whether the user removed it from the list. */
+  isDone: boolean;
+  readonly updatedAt: Timestamp;
+  lastReadAt: Timestamp | null;
+}
+
 export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
 export interface Review {
