@@ -1,5 +1,6 @@
 /** Resolvers for repositories. */
-import { assignableUsers, atLeast, canSee, userPermission, viewerPermission } from "../domain/permissions.js";
+import { type Affiliation, collaborators, requirePush } from "../domain/collaborators.js";
+import { assignableUsers, canSee, userPermission, viewerPermission } from "../domain/permissions.js";
 import { commitNamed } from "../domain/revisions.js";
 import { hasStarred } from "../domain/stars.js";
 import { repositoryTables } from "../resources/tables.js";
@@ -138,10 +139,9 @@ export const repositoryFields: Fields<Repository> = {
     const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");
     return connection(users, args, info);
   },
-  collaborators: (repository, args: PageArgs, call, info) => {
-    // GitHub shows collaborators only to users with write access.
-    if (!atLeast(viewerPermission(call.viewer, repository), "write")) return null;
-    const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");
+  collaborators: (repository, args: PageArgs & { affiliation?: Affiliation | null }, call, info) => {
+    requirePush(call.viewer, repository, "repository collaborators");
+    const users = collaborators(call.store, repository, args.affiliation ?? "ALL");
     return connection(users, args, info, {
       edge: (user) => ({ permission: userPermission(user, repository)?.toUpperCase() }),
     });

@@ -6,6 +6,7 @@ import { accountRoutes } from "./routes/accounts.js";
 import { artifactRoutes } from "./routes/artifacts.js";
 import { assigneeRoutes } from "./routes/assignees.js";
 import { checkRoutes } from "./routes/checks.js";
+import { collaboratorRoutes } from "./routes/collaborators.js";
 import { commentRoutes } from "./routes/comments.js";
 import { commitRoutes } from "./routes/commits.js";
 import { compareRoutes } from "./routes/compare.js";
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...issueRoutes,
   ...issueLabelRoutes,
   ...assigneeRoutes,
+  ...collaboratorRoutes,
   ...commentRoutes,
   ...reactionRoutes,
   ...timelineRoutes,

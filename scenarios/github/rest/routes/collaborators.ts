@@ -1,0 +1,76 @@
+/** Endpoints for the collaborators of a repository and their permissions. */
+import { collaborators, requirePush } from "../../domain/collaborators.js";
+import { atLeast, userPermission } from "../../domain/permissions.js";
+import { notFound } from "../../store/errors.js";
+import type { Permission, Repository, User } from "../../store/types.js";
+import { type Call, getRepository, param } from "../call.js";
+import { listPage } from "../pages.js";
+import { simpleUser, storeLogin } from "../render/account.js";
+import type { Route } from "../route.js";
+
+const COLLABORATORS = "/repos/{owner}/{repo}/collaborators";
+const AFFILIATIONS = { all: "ALL", direct: "DIRECT", outside: "OUTSIDE" } as const;
+/** The roles by the older names that some answers and query parameters have. */
+const OLDER_NAMES = {
+  read: "pull",
+  triage: "triage",
+  write: "push",
+  maintain: "maintain",
+  admin: "admin",
+} as const;
+/** The permissions that roles had before there were others. */
+const BASE = { read: "read", triage: "read", write: "write", maintain: "write", admin: "admin" } as const;
+
+export const collaboratorRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: COLLABORATORS,
+    docs: "collaborators/collaborators#list-repository-collaborators",
+    handle: (call) => {
+      const repository = getRepository(call);
+      requirePush(call.viewer, repository, "repository collaborators");
+      const { query } = call.request;
+      const affiliation = Object.entries(AFFILIATIONS).find(([name]) => name === query.get("affiliation"));
+      const permission = query.get("permission");
+      const found = collaborators(call.store, repository, affiliation?.[1] ?? "ALL").filter((user) => {
+        const role = userPermission(user, repository);
+        return permission === null || (role !== null && OLDER_NAMES[role] === permission);
+      });
+      return listPage(call, found, (user) => collaboratorObject(call, repository, user));
+    },
+  },
+  {
+    method: "GET",
+    path: `${COLLABORATORS}/{username}/permission`,
+    docs: "collaborators/collaborators#get-repository-permissions-for-a-user",
+    handle: (call) => {
+      const repository = getRepository(call);
+      requirePush(call.viewer, repository, "collaborator permission");
+      const user = call.store.user(storeLogin(param(call, "username")));
+      if (!user) throw notFound();
+      const role = userPermission(user, repository);
+      return {
+        status: 200,
+        body: {
+          permission: role === null ? "none" : BASE[role],
+          role_name: role ?? "none",
+          user: collaboratorObject(call, repository, user),
+        },
+      };
+    },
+  },
+];
+
+function collaboratorObject(call: Call, repository: Repository, user: User) {
+  const role = userPermission(user, repository);
+  const permissions = Object.entries(OLDER_NAMES).map(([name, older]) => [
+    older,
+    // The keys are the permissions.
+    atLeast(role, name as Permission),
+  ]);
+  return {
+    ...simpleUser(call, user),
+    permissions: Object.fromEntries(permissions),
+    role_name: role ?? "none",
+  };
+}
