@@ -74,7 +74,7 @@ test.each<[string, string, () => unknown]>([
 test.each<[string, string, () => unknown]>([
   [
     "pages",
-    "maxPages: expected a value of type number.",
+    "maxPages: expected an integer of at least 1.",
     () => all(client().issue.list.pages({}, untyped({ maxPages: "2" }))),
   ],
   [

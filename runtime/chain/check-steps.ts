@@ -119,7 +119,7 @@ function joinedPlan(
   if (plan === undefined && options.mixed === true) routeOrder(capability, options, session);
   if (plan === undefined && options.mixed !== true) {
     requireGraphql(capability, options);
-    if (limit !== undefined) throw new RouteError(limit.code, limit.message);
+    if (limit !== undefined) throw notJoined(limit, capability);
   }
   return plan;
 }
@@ -127,11 +127,18 @@ function joinedPlan(
 /** Throws if the capability has no GraphQL route and the chain is not mixed. */
 function requireGraphql({ id, graphql }: Capability<unknown, unknown>, { mixed }: ChainOptions): undefined {
   if (graphql !== undefined || mixed === true) return undefined;
-  const message = `capability '${id}' has no GraphQL route and cannot be chained; mixed: true (--mixed) runs it over its other routes`;
-  throw new RouteError("ADAPTER_UNSUPPORTED", message, {
-    details: { mixed: "set to true to run it over its other routes" },
-  });
+  const message = `capability '${id}' has no GraphQL route and cannot be chained${OTHER_ROUTES}`;
+  throw new RouteError("ADAPTER_UNSUPPORTED", message, { details: MIXED });
 }
+
+/** Returns the error of a step whose input GraphQL does not support. */
+function notJoined({ code, message }: RouteBlocker, { rest }: Capability<unknown, unknown>): RouteError {
+  if (code !== "ADAPTER_UNSUPPORTED" || rest === undefined) return new RouteError(code, message);
+  return new RouteError(code, `${message.replace(/\.$/, "")}${OTHER_ROUTES}`, { details: MIXED });
+}
+
+const OTHER_ROUTES = "; mixed: true (--mixed) runs it over its other routes";
+const MIXED = { mixed: "set to true to run it over its other routes" };
 
 /** Returns why the plan does not support the input, unless this depends on an unresolved property. */
 function knownLimit(

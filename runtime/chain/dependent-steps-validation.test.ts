@@ -5,7 +5,7 @@ import { RouteError } from "../contract/route-error.js";
 import type { CapabilityPolicy } from "../contract/session.js";
 import { array, atLeastOne, enumeration, integer, object, string } from "../schema/index.js";
 import { createSession } from "../session/session.js";
-import { capability, closeThing, graphqlPlan, viewThing } from "../testing/capabilities.js";
+import { capability, closeThing, graphqlPlan, restPlan, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
 import { runStepsAt as run, step } from "../testing/session.js";
@@ -114,6 +114,21 @@ describe("validation before anything is sent", () => {
     expect((await run(steps, server.url, { readOnly: true })).results[1]?.error?.details).toMatchObject({
       readOnly: true,
     });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("an input that only GraphQL does not support names the option that sends it over other routes", async () => {
+    await using server = await serve(answering());
+    const graphql = graphqlPlan("query", { unsuitable: () => "only b" });
+    const steps = [capability({ graphql }), capability({ graphql, rest: restPlan() })];
+    const { results } = await run(
+      steps.map((one) => step(one, { id: "a" })),
+      server.url,
+    );
+    expect(results.map(({ error }) => error?.message)).toEqual([
+      "only b",
+      "only b; mixed: true (--mixed) runs it over its other routes",
+    ]);
     expect(server.requests).toHaveLength(0);
   });
 

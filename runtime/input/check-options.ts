@@ -8,7 +8,10 @@ import { validationError } from "../contract/route-error.js";
 import { nearest } from "../text/nearest.js";
 import { cut } from "./issues.js";
 
-/** The type of an option: names of types separated by spaces, or the texts that are possible. */
+/**
+ * The type of an option: names of types separated by spaces, or the texts that are possible. A `number` is at least 0, a
+ * `count` is an integer of at least 1.
+ */
 type OptionType = string | readonly string[];
 
 /** The options that an object may have, with their types. */
@@ -69,9 +72,9 @@ const REQUEST_OPTIONS = { ...CALL_OPTIONS, headers: "object" };
 const TABLES = {
   call: CALL_OPTIONS,
   chain: CHAIN_OPTIONS,
-  pages: { ...CALL_OPTIONS, maxPages: "number" },
+  pages: { ...CALL_OPTIONS, maxPages: "count" },
   request: { ...REQUEST_OPTIONS, idempotent: "boolean" },
-  requestPages: { ...REQUEST_OPTIONS, maxPages: "number" },
+  requestPages: { ...REQUEST_OPTIONS, maxPages: "count" },
   restRequest: {
     ...REQUEST_OPTIONS,
     idempotent: "boolean",
@@ -79,18 +82,18 @@ const TABLES = {
     contentType: "string",
     response: "string object",
   },
-  restPages: { ...REQUEST_OPTIONS, maxPages: "number", accept: "string" },
+  restPages: { ...REQUEST_OPTIONS, maxPages: "count", accept: "string" },
 } satisfies Readonly<Record<OptionKind, OptionTable>>;
 
 /** The options of options. */
 export const INNER_OPTIONS: Readonly<Record<string, OptionTable>> = {
   retry: {
-    maxAttempts: "number",
+    maxAttempts: "count",
     budgetMs: "number",
     baseMs: "number",
   } satisfies OptionsOf<RetryOptions>,
   pacing: {
-    maxConcurrent: "number",
+    maxConcurrent: "count",
     restPointsPerMinute: "number",
     graphqlPointsPerMinute: "number",
     creationsPerMinute: "number",
@@ -138,13 +141,24 @@ function checkValue(value: unknown, expected: OptionType, at: string): void {
     if (expected.some((text) => text === value)) return;
     throw validationError(`${at}: expected ${expected.join(" or ")}.`);
   }
+  const numbers = Object.hasOwn(NUMBERS, expected) ? NUMBERS[expected] : undefined;
   const types = expected.split(" ");
   const type = Array.isArray(value) ? "list" : typeof value;
-  // NaN is no number of milliseconds either.
-  if (!types.includes(type) || value === null || (typeof value === "number" && !(value >= 0)))
-    throw validationError(`${at}: expected a value of type ${types.join(" or ")}.`);
-  if (at === "routes" && Array.isArray(value) && !value.every((route: unknown) => ROUTES.includes(route)))
+  const isValid = numbers === undefined ? types.includes(type) && value !== null : numbers.accepts(value);
+  if (!isValid)
+    throw validationError(`${at}: expected ${numbers?.name ?? `a value of type ${types.join(" or ")}`}.`);
+  if (at === "routes" && Array.isArray(value) && !(value.length > 0 && value.every(isRoute)))
     throw validationError(`${at}: expected a list of ${ROUTES.join(", ")}.`);
 }
 
+const NUMBERS: Readonly<Record<string, { name: string; accepts: (value: unknown) => boolean }>> = {
+  // NaN is no number of milliseconds either.
+  number: { name: "a number of at least 0", accepts: (value) => typeof value === "number" && value >= 0 },
+  count: {
+    name: "an integer of at least 1",
+    accepts: (value) => Number.isInteger(value) && Number(value) > 0,
+  },
+};
+
 const ROUTES: readonly unknown[] = ["graphql", "rest", "cli"];
+const isRoute = (value: unknown): boolean => ROUTES.includes(value);
