@@ -5390,6 +5390,7 @@ export const cards: readonly OperationCard[] = [
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "CLOSED excludes merged pull requests.",
+        "A search for closed or merged pull requests, such as `is:merged`, replaces the state OPEN.",
         "GitHub does not sort by merge time: `sort: MERGED` sorts up to 500 pull requests and then " +
         "fails; `sort: UPDATED` has no such limit.",
         "Filters by label, user, draft and review use GitHub's search: at most 1000 results, and " +

@@ -2838,6 +2838,7 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["items[].body"], tags: ["pull request", "filter", "search"],
     notes: [
       "CLOSED excludes merged pull requests.",
+      "A search for closed or merged pull requests, such as `is:merged`, replaces the state OPEN.",
       "GitHub does not sort by merge time: `sort: MERGED` sorts up to 500 pull requests and then " +
       "fails; `sort: UPDATED` has no such limit.",
       "Filters by label, user, draft and review use GitHub's search: at most 1000 results, and " +

@@ -39,7 +39,21 @@ test.each([
   ],
   ["search issues crash --no-assignee=false --no-label", "search.issues --query 'crash no:label'"],
   ["search issues --app=dependabot --locked", "search.issues --query 'author:app/dependabot is:locked'"],
-  ["issue list --search crash -A mona --label bug", "issue.search --query 'crash author:mona label:bug'"],
+  [
+    "issue list --search crash -A mona --label bug",
+    "issue.search --query 'is:open crash author:mona label:bug'",
+  ],
+  ["issue list --search crash -s all", "issue.search --query crash"],
+  ["issue list --search crash --state=Closed", "issue.search --query 'crash is:closed'"],
+  ["issue list --search 'crash is:closed'", "issue.search --query 'crash is:closed'"],
+  ["issue list --search='crash closed:>2026-01-01'", "issue.search --query 'crash closed:>2026-01-01'"],
+  ["issue list --search 'number 21'", "issue.search --query 'is:open number 21'"],
+  [`search issues "number 21" crash`, `search.issues --query '"number 21" crash'`],
+  [`search issues 'is:open "a b"' --limit=5 'c d'`, `search.issues --query 'is:open "a b" "c d"' --limit 5`],
+  [`search code 'a OR b' -q '. | length'`, `code.search --query 'a OR b' -q '. | length'`],
+  [`search issues crash --assignee "" --label=`, "search.issues --query crash"],
+  ["search prs x --review NONE --match title,body", "search.prs --query 'x review:none in:title in:body'"],
+  ["issue search 'crash login'", "issue.search --query 'crash login'"],
   ["issue list -S 'crash in:title' --state closed", "issue.search --query 'crash in:title is:closed'"],
   ["pr list -S crash -A mona -l bug -d", "pr.list --search=crash --author=mona --labels=bug --draft"],
   ["search issues x --state open --sort updated", "search.issues --query 'x state:open' --sort UPDATED"],
@@ -207,4 +221,20 @@ test("refuses two owners of a project", async () => {
   const { exitCode, err } = await call(split("project item-add acme/1 --owner=octo --url u"));
   expect(exitCode).toBe(2);
   expect(err).toContain('"acme/1" is not of octo');
+});
+
+test.each([
+  ["search issues x --state all", '--state: expected open, closed, got "all"'],
+  [
+    "search prs --review=aproved",
+    '--review: expected none, required, approved, changes_requested, got "aproved"',
+  ],
+  ["search prs x --match title,titel", '--match: expected title, body, comments, got "titel"'],
+  ["issue list --search x -s bogus", '--state: expected open, closed, all, got "bogus"'],
+  ["pr search x --checks failed", '--checks: expected pending, success, failure, got "failed"'],
+])("refuses a value that a qualifier cannot have: %s", async (command, message) => {
+  const { exitCode, err } = await call(split(command));
+  expect(exitCode).toBe(2);
+  expect(err).toContain(message);
+  expect(github.requests).toEqual([]);
 });

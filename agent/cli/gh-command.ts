@@ -3,7 +3,14 @@
 import { ghCommands, ghLetters } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
-import { isCondition, type Qualifiers, qualifiersOf, qualify } from "../input/qualifiers.js";
+import {
+  defaultQualifiers,
+  isCondition,
+  meaningOf,
+  type Qualifiers,
+  qualifiersOf,
+  qualify,
+} from "../input/qualifiers.js";
 import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 import { isFieldList } from "./field-list.js";
@@ -26,7 +33,7 @@ export function readCommand(argv: readonly string[], extend?: Extend): Argv | un
   if (joined === undefined || (hasSameWords && command !== undefined)) return command;
   const [id, ...rest] = joined;
   const qualifiers = qualifiersOf(id);
-  return qualifiers === undefined ? joined : [id, ...withQualifiers(rest, qualifiers)];
+  return qualifiers === undefined ? joined : [id, ...withQualifiers(rest, qualifiers).words];
 }
 
 /** Returns the longest command of gh that the first words are, and the capabilities that run it. */
@@ -74,7 +81,7 @@ function rename(
   booleans: ReadonlySet<string>,
 ): string[] | undefined {
   const { prefix, others } = takePrefix(words, names);
-  const rest = qualifiers === undefined ? others : withQualifiers(others, qualifiers);
+  const rest = qualifiers === undefined ? others : searchWords(others, qualifiers, names, flags);
   const end = rest.indexOf("--");
   // A word after another flag is its value.
   const isAfter = (word = "") =>
@@ -138,22 +145,72 @@ function withPrefix(word: string, prefix: string): string {
   return word;
 }
 
-/** Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. */
-function withQualifiers(words: readonly string[], qualifiers: Qualifiers): readonly string[] {
-  const [word, ...rest] = words;
-  if (word === undefined || word === "--") return words;
-  const [, flag = "", given] = /^--?([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
-  const found = Object.hasOwn(qualifiers, flag) ? qualifiers[flag] : undefined;
-  if (found === undefined) return [word, ...withQualifiers(rest, qualifiers)];
-  const [qualifier = ""] = [found].flat();
-  if (isCondition(qualifier)) {
-    const condition = qualify(qualifier, given ?? "true");
-    return [...(condition === "" ? [] : [condition]), ...withQualifiers(rest, qualifiers)];
+/** Returns the arguments of a search of gh: with qualifiers, also those by default, and with its arguments as phrases. */
+function searchWords(
+  argv: readonly string[],
+  qualifiers: Qualifiers,
+  names: GhCommand["names"],
+  flags: NonNullable<GhCommand["flags"]>,
+): readonly string[] {
+  const { words, given } = withQualifiers(argv, qualifiers, names);
+  // A flag for the search contains its qualifiers; arguments are words, each of which gh searches for.
+  const phrases =
+    Object.keys(flags).length > 0 ? words : words.map((word, index) => asPhrase(word, words[index - 1]));
+  return [...defaultQualifiers(qualifiers, given, words), ...phrases];
+}
+
+/** Returns an argument with white space in quotes, as gh does, unless it is a value or uses the syntax of a search. */
+function asPhrase(word: string, before = ""): string {
+  const isValue = word.startsWith("-") || (before.startsWith("-") && !before.includes("="));
+  const isPhrase = /\s/.test(word) && !/[":()]|\b(?:AND|OR|NOT)\b/.test(word);
+  return isPhrase && !isValue ? JSON.stringify(word) : word;
+}
+
+interface Qualified {
+  readonly words: readonly string[];
+  /** The flags that became qualifiers. */
+  readonly given: ReadonlySet<string>;
+}
+
+/**
+ * Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. Throws
+ * {@link UsageError} for a value that a qualifier cannot have.
+ */
+function withQualifiers(
+  argv: readonly string[],
+  qualifiers: Qualifiers,
+  names: GhCommand["names"] = {},
+): Qualified {
+  const given = new Set<string>();
+  const words: string[] = [];
+  const rest = [...argv];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === "--") return { words: [...words, word, ...rest], given };
+    const [, name = "", attached] = /^--?([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
+    const flag = Object.hasOwn(names, name) ? (names[name] ?? name) : name;
+    const found = Object.hasOwn(qualifiers, flag) ? qualifiers[flag] : undefined;
+    const isFlag = found !== undefined && isCondition(meaningOf(found).text);
+    const value = attached ?? (isFlag ? "true" : found && rest.shift());
+    if (found === undefined || value === undefined) words.push(word);
+    else {
+      given.add(flag);
+      words.push(...qualified(`--${flag}`, found, value).filter((text) => text !== ""));
+    }
   }
-  const [next, ...others] = given === undefined ? rest : [given, ...rest];
-  if (next === undefined) return words;
-  const values = Array.isArray(found) ? splitNames(next) : [next];
-  return [...values.map((value) => qualify(qualifier, value)), ...withQualifiers(others, qualifiers)];
+  return { words, given };
+}
+
+function qualified(flag: string, qualifier: Qualifiers[string], value: string): readonly string[] {
+  const meaning = meaningOf(qualifier);
+  const values = Array.isArray(qualifier) ? splitNames(value) : [value];
+  return values.map((one) => {
+    const text = qualify(meaning, one);
+    if (text !== undefined) return text;
+    const known = [...(meaning.values ?? []), ...(meaning.none === undefined ? [] : [meaning.none])].join(
+      ", ",
+    );
+    throw new UsageError(`${flag}: expected ${known}, got ${JSON.stringify(one)}`);
+  });
 }
 
 /** Returns the input that the flag names, also with the suffix of a file that contains its text. */

@@ -6,6 +6,27 @@ import type { GhCommand } from "../../runtime/index.js";
 /** Qualifiers by the names of gh's flags. One in a list may be given several times; one without a value is a condition. */
 export type Qualifiers = NonNullable<GhCommand["qualifiers"]>;
 
+/** What a flag means in a search. */
+interface Meaning {
+  /** The start of the qualifier, `author:`, or a condition such as `is:merged`. */
+  readonly text: string;
+  /** The only values. */
+  readonly values: readonly string[] | undefined;
+  /** The value that searches without the qualifier. */
+  readonly none?: string;
+  /** The value without the flag. */
+  readonly default?: string;
+  /** The starts of words in the search that replace the default. */
+  readonly unless?: readonly string[];
+}
+
+export function meaningOf(qualifier: Qualifiers[string]): Meaning {
+  const [one] = [qualifier].flat();
+  const { qualifier: whole, ...more } = typeof one === "object" ? one : { qualifier: one ?? "" };
+  const [, text = whole, values] = /^([a-z-]+:)(.+\|.+)$/.exec(whole) ?? [];
+  return { ...more, text, values: values?.split("|") };
+}
+
 /** Returns the qualifiers of a search; undefined if gh has no flags for it. */
 export function qualifiersOf(id: string): Qualifiers | undefined {
   const find = (name: string) =>
@@ -24,11 +45,29 @@ export const isCondition = (qualifier: string): boolean => !/[:/]$/.test(qualifi
 
 /**
  * Returns the qualifier with the value, quoted if it has white space; of a condition, `draft:false` for false. Without
- * `no:label`, as without the flag, there may be labels or none: the text is empty.
+ * `no:label`, as without the flag, there may be labels or none: the text is empty, as for an empty value. Returns undefined
+ * for a value that the qualifier cannot have.
  */
-export function qualify(qualifier: string, value: string): string {
-  if (isCondition(qualifier)) return value === "false" ? negated(qualifier) : qualifier;
-  return qualifier + (/[\s"]/.test(value) ? JSON.stringify(value) : value);
+export function qualify({ text, values, none }: Meaning, value: string): string | undefined {
+  if (isCondition(text)) return value === "false" ? negated(text) : text;
+  const given = values === undefined ? value : value.toLowerCase();
+  if (given === "" || given === none) return "";
+  if (values !== undefined && !values.includes(given)) return undefined;
+  return text + (/[\s"]/.test(given) ? JSON.stringify(given) : given);
+}
+
+/** Returns the qualifiers of flags with a default that are not given. `words`: the words of the search. */
+export function defaultQualifiers(
+  qualifiers: Qualifiers,
+  given: ReadonlySet<string>,
+  words: readonly string[],
+): readonly string[] {
+  const parts = words.flatMap((word) => word.replace(/^--?[a-zA-Z-]+=/, "").split(/\s+/));
+  return Object.entries(qualifiers).flatMap(([flag, qualifier]) => {
+    const { text, default: value, unless = [] } = meaningOf(qualifier);
+    const isReplaced = parts.some((part) => unless.some((start) => part.startsWith(start)));
+    return value === undefined || given.has(flag) || isReplaced ? [] : [text + value];
+  });
 }
 
 /** Returns `draft:false` for `draft:true`, `is:unlocked` for `is:locked`, and nothing for `no:label`. */
@@ -66,12 +105,14 @@ function textsOf(flag: string, value: unknown, qualifiers: Qualifiers): readonly
   const names = [flag, flag.replace(/s$/, ""), flag.replace(/^repository$/, "repo")];
   const name = names.find((one) => one.length > 1 && Object.hasOwn(qualifiers, one));
   const found = name === undefined ? undefined : qualifiers[name];
-  const [qualifier] = [found].flat();
-  if (qualifier === undefined || (typeof value === "boolean") !== isCondition(qualifier)) return undefined;
+  const meaning = found === undefined ? undefined : meaningOf(found);
+  if (meaning === undefined || (typeof value === "boolean") !== isCondition(meaning.text)) return undefined;
   const values = [value].flat();
   const isOne = values.length === 1 || (values.length > 1 && Array.isArray(found));
   const areTexts = values.every((one) => ["string", "number", "boolean"].includes(typeof one) && one !== "");
-  return isOne && areTexts ? values.map((one) => qualify(qualifier, String(one))) : undefined;
+  if (!isOne || !areTexts) return undefined;
+  const texts = values.map((one) => qualify(meaning, String(one)));
+  return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

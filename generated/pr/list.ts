@@ -4,10 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
-  boolean, concat, constant, enumeration, fields, filterList, found, fromTable, having, integer,
-  joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable, object, optional, page,
-  present, readCursor, readSortedConnection, readSortedPages, required, restPath, setOf, string,
-  upper, withDefault,
+  boolean, concat, constant, containsText, enumeration, fields, filterList, found, fromTable,
+  having, integer, joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable, object,
+  optional, page, present, readCursor, readSortedConnection, readSortedPages, required, restPath,
+  setOf, startsWith, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -154,6 +154,7 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
    *
    * Effect: read. Routes: graphql, rest, cli.
    * CLOSED excludes merged pull requests.
+   * A search for closed or merged pull requests, such as `is:merged`, replaces the state OPEN.
    * GitHub does not sort by merge time: `sort: MERGED` sorts up to 500 pull requests and then fails; `sort:
    * UPDATED` has no such limit.
    * Filters by label, user, draft and review use GitHub's search: at most 1000 results, and changes are found
@@ -249,7 +250,26 @@ const graphql = {
             ? searchWithin({
               scope: joinWords(
                 `repo:${input.owner}/${input.name} is:pr`,
-                fromTable(VALUE, (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state),
+                fromTable(
+                  VALUE,
+                  (input.sort === "MERGED" ? "MERGED" : undefined)
+                    ?? (
+                      input.state === "OPEN"
+                        && (
+                          startsWith(input.search, "is:merged")
+                            || containsText(input.search, " is:merged")
+                            || startsWith(input.search, "is:closed")
+                            || containsText(input.search, " is:closed")
+                            || startsWith(input.search, "merged:")
+                            || containsText(input.search, " merged:")
+                            || startsWith(input.search, "closed:")
+                            || containsText(input.search, " closed:")
+                        )
+                        ? "ALL"
+                        : undefined
+                    )
+                    ?? input.state,
+                ),
                 searchQualifiers({
                   base: input.base,
                   head: input.head,
@@ -325,7 +345,26 @@ const graphql = {
             ? searchWithin({
               scope: joinWords(
                 `repo:${input.owner}/${input.name} is:pr`,
-                fromTable(VALUE, (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state),
+                fromTable(
+                  VALUE,
+                  (input.sort === "MERGED" ? "MERGED" : undefined)
+                    ?? (
+                      input.state === "OPEN"
+                        && (
+                          startsWith(input.search, "is:merged")
+                            || containsText(input.search, " is:merged")
+                            || startsWith(input.search, "is:closed")
+                            || containsText(input.search, " is:closed")
+                            || startsWith(input.search, "merged:")
+                            || containsText(input.search, " merged:")
+                            || startsWith(input.search, "closed:")
+                            || containsText(input.search, " closed:")
+                        )
+                        ? "ALL"
+                        : undefined
+                    )
+                    ?? input.state,
+                ),
                 searchQualifiers({
                   base: input.base,
                   head: input.head,

@@ -20,6 +20,12 @@ export function parseGhCommand(node: Located): GhCommand {
     ...(also && { also: also.value === true ? true : values("also", String) }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),
-    qualifiers: values("qualifiers", (value) => (Array.isArray(value) ? value.map(String) : String(value))),
+    // The schema of cards checks them.
+    qualifiers: values("qualifiers", readQualifier),
   };
+}
+
+function readQualifier(value: unknown): string | readonly string[] | object {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "object" && value !== null ? value : String(value);
 }

@@ -25,7 +25,7 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
       contentMediaType === undefined ? [] : [`${name}-file`],
     );
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
-    for (const { command, argument, stdin, also, flags, names: others, span } of ghCommands) {
+    for (const { command, argument, stdin, also, flags, names: others, qualifiers, span } of ghCommands) {
       const text = [command, ...[...flags.keys()].sort().map((flag) => `--${flag}`)].join(" ");
       const other = taken.get(text);
       if (other !== undefined)
@@ -45,7 +45,16 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
         check(
           value,
           place,
-          new Set([...names, ...values, ...negations, ...flags.keys(), "argument", "argument/", "stdin"]),
+          new Set([
+            ...names,
+            ...values,
+            ...negations,
+            ...flags.keys(),
+            ...qualifiers.keys(),
+            "argument",
+            "argument/",
+            "stdin",
+          ]),
         );
     }
   }

@@ -23,6 +23,6 @@ export interface GhCommand {
   /** Flags that are qualifiers of the search that the argument is; in a list, one with several values. */
   readonly qualifiers: ReadonlyMap<
     string,
-    { readonly value: string | readonly string[]; readonly span: Span }
+    { readonly value: string | readonly string[] | object; readonly span: Span }
   >;
 }

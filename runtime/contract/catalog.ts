@@ -75,8 +75,22 @@ export interface GhCommand {
    * command creates, and these fields.
    */
   readonly also?: true | Readonly<Record<string, string>>;
-  /** Flags that are qualifiers of the search that the argument is: `author:`, `is:merged`; in a list, of several values. */
-  readonly qualifiers?: Readonly<Record<string, string | readonly string[]>>;
+  /**
+   * Flags that are qualifiers of the search that the argument is: `author:`, `is:merged`, `review:none|required` with its
+   * only values; in a list, of several values.
+   */
+  readonly qualifiers?: Readonly<Record<string, string | readonly string[] | GhQualifier>>;
+}
+
+/** A flag of gh's search that has a default. */
+export interface GhQualifier {
+  readonly qualifier: string;
+  /** The value that searches without the qualifier. */
+  readonly none?: string;
+  /** The value without the flag. */
+  readonly default?: string;
+  /** The starts of words in the search that replace the default: `closed:`. */
+  readonly unless?: readonly string[];
 }
 
 /** A command-line flag for an input field. */
