@@ -290,7 +290,9 @@ AGENTS.md. Text around the block is kept; a second run changes nothing.`,
     intro: "Generate a shell completion script for commands, ids, flags and values.",
     usage: "bash | zsh | fish",
     argument: SHELLS,
-    flags: {},
+    flags: {
+      shell: { type: "string", short: "s", values: SHELLS, about: "The shell, as for gh", hidden: true },
+    },
     notes: `Install it (for zsh, in a folder of $fpath):
   ghx completion bash > ~/.local/share/bash-completion/completions/ghx
   ghx completion zsh > ~/.zfunc/_ghx

@@ -228,3 +228,7 @@ test("a command that reads no input does not open stdin", async () => {
   expect(opened).not.toHaveBeenCalled();
   opened.mockRestore();
 });
+
+test.each(["version", "--version", "-v"])("%s prints the version", async (word) => {
+  expect(await ghx([word])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+});

@@ -23,7 +23,7 @@ async function dispatch(all: readonly string[], given: Terminal): Promise<number
   const { argv, terminal } = await withProject(all, given);
   const words = withGroup(argv[0] === "help" ? [...argv.slice(1), "--help"] : argv);
   const [first, second] = words;
-  if (first === "--version" || first === "-v") {
+  if (first === "--version" || first === "-v" || first === "version") {
     const { version } = await import("./version.js");
     terminal.out(`${await version()}\n`);
     return EXIT.ok;

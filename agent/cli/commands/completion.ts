@@ -12,8 +12,9 @@ export async function completion(
   flags: Flags,
 ): Promise<number> {
   const parsed = await parse("completion", argv, flags);
-  atMost(1, parsed);
-  const [word] = parsed.positionals;
+  const named = parsed.value("shell");
+  atMost(named === undefined ? 1 : 0, parsed);
+  const [word = named] = parsed.positionals;
   if (word === undefined) throw new UsageError(`completion requires a shell: ${SHELLS.join(", ")}`);
   const script = await SCRIPTS[await oneOf("completion", word, SHELLS)]();
   out(script(await completionModel(extend)));

@@ -94,6 +94,12 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   });
 });
 
+test("the shell may be a flag, as for gh", async () => {
+  const script = readFileSync(join(folder, "ghx.bash"), "utf8");
+  expect(await ghx(["completion", "-s", "bash"])).toMatchObject({ exitCode: 0, out: script });
+  expect(await ghx(["completion", "bash", "-s", "zsh"])).toMatchObject({ exitCode: 2 });
+});
+
 const fish = installedShell("fish");
 test.runIf(process.env.CI)("CI has fish and zsh", () => {
   expect({ fish, zsh: installedShell("zsh") }).toEqual({ fish: expect.anything(), zsh: expect.anything() });
