@@ -635,10 +635,11 @@ export const inputNames: Readonly<
     generate: "tagName", tag_name: "tagName", target_commitish: "target",
     previous_tag_name: "previousTag",
   },
-  "release.publish_draft": { release_id: "releaseId", tag: "tagName" },
+  "release.publish_draft": { "no-latest": { latest: false }, release_id: "releaseId", tag: "tagName" },
   "release.update": {
-    "no-prerelease": { prerelease: false }, "no-draft": { draft: false }, release_id: "releaseId",
-    tag_name: "newTagName", target_commitish: "target", name: "title", tag: "tagName", notes: "body",
+    "no-prerelease": { prerelease: false }, "no-draft": { draft: false }, "no-latest": { latest: false },
+    release_id: "releaseId", tag_name: "newTagName", target_commitish: "target", name: "title",
+    tag: "tagName", notes: "body",
   },
   "repo.advisories.list": {
     triage: { state: "TRIAGE" }, draft: { state: "DRAFT" }, closed: { state: "CLOSED" },

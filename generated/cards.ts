@@ -4239,12 +4239,20 @@ export const cards: readonly OperationCard[] = [
         unread: { ...OVERWRITE, description: undefined }, updatedAt: TIME, lastReadAt: TIME_OR_NULL,
         repository: TEXT,
         subject: {
-          type: "object", additionalProperties: false, required: ["title", "type"],
-          properties: { title: TEXT, type: TEXT },
+          type: "object", additionalProperties: false,
+          required: ["title", "type", "apiUrl", "latestCommentApiUrl"],
+          properties: {
+            title: TEXT, type: TEXT,
+            apiUrl: { ...TEXT_OR_NULL, description: "REST API URL, such as …/repos/octo/hello/issues/7." },
+            latestCommentApiUrl: { ...TEXT_OR_NULL, description: "REST API URL of the latest comment." },
+          },
         },
       },
     },
-    untrusted: ["reason", "repository", "subject.title", "subject.type"],
+    untrusted: [
+      "reason", "repository", "subject.title", "subject.type", "subject.apiUrl",
+      "subject.latestCommentApiUrl",
+    ],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Get a notification", input: { notificationId: "18324657" } }],
   },
@@ -4276,8 +4284,19 @@ export const cards: readonly OperationCard[] = [
               },
               unread: { ...OVERWRITE, description: undefined }, updatedAt: TIME, repository: TEXT,
               subject: {
-                type: "object", additionalProperties: false, required: ["title", "type"],
-                properties: { title: TEXT, type: TEXT },
+                type: "object", additionalProperties: false,
+                required: ["title", "type", "apiUrl", "latestCommentApiUrl"],
+                properties: {
+                  title: TEXT, type: TEXT,
+                  apiUrl: {
+                    ...TEXT_OR_NULL,
+                    description: "REST API URL, such as …/repos/octo/hello/issues/7.",
+                  },
+                  latestCommentApiUrl: {
+                    ...TEXT_OR_NULL,
+                    description: "REST API URL of the latest comment.",
+                  },
+                },
               },
             },
           },
@@ -4285,7 +4304,10 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
+    untrusted: [
+      "items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type",
+      "items[].subject.apiUrl", "items[].subject.latestCommentApiUrl",
+    ],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Unread notifications", input: { participating: true } }],
   },
@@ -7617,6 +7639,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
         tagName: { ...JOB_NAME, description: "Tag of the release." },
+        latest: {
+          ...OVERWRITE,
+          description: "Mark as the latest release, or not. Default: by date and version.",
+        },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },
@@ -7663,6 +7689,7 @@ export const cards: readonly OperationCard[] = [
         },
         prerelease: { ...OVERWRITE, description: "Mark as a prerelease." },
         draft: { ...OVERWRITE, description: "Make it a draft again." },
+        latest: { ...OVERWRITE, description: "Mark as the latest release, or not." },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },

@@ -2298,13 +2298,16 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "notificationId",
     output:
       "reason unread repository subject.title subject.type; fields: id updatedAt lastReadAt subject{" +
-      "title type}",
+      "title type apiUrl latestCommentApiUrl}",
     fields: {
       id: {}, reason: {}, unread: {}, updatedAt: {}, lastReadAt: {}, repository: {},
-      subject: { title: {}, type: {} },
+      subject: { title: {}, type: {}, apiUrl: {}, latestCommentApiUrl: {} },
     },
     brief: ["reason", "unread", "repository", "subject.title", "subject.type"],
-    untrusted: ["reason", "repository", "subject.title", "subject.type"],
+    untrusted: [
+      "reason", "repository", "subject.title", "subject.type", "subject.apiUrl",
+      "subject.latestCommentApiUrl",
+    ],
     tags: ["notification", "inbox", "thread"], flags: [REQUIRED_NOTIFICATION_ID],
   },
   {
@@ -2313,20 +2316,19 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "all?:boolean participating?:boolean since?:date-time first?=30 after?",
     output:
       "items id reason repository subject.title subject.type; fields: unread updatedAt subject{title " +
-      "type} totalCount",
+      "type apiUrl latestCommentApiUrl} totalCount",
     fields: {
       items: {
-        id: {},
-        reason: {},
-        unread: {},
-        updatedAt: {},
-        repository: {},
-        subject: { title: {}, type: {} },
+        id: {}, reason: {}, unread: {}, updatedAt: {}, repository: {},
+        subject: { title: {}, type: {}, apiUrl: {}, latestCommentApiUrl: {} },
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["id", "reason", "repository", "subject.title", "subject.type"],
-    untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
+    untrusted: [
+      "items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type",
+      "items[].subject.apiUrl", "items[].subject.latestCommentApiUrl",
+    ],
     tags: ["notification", "inbox", "unread", "status"],
     flags: [
       { name: "all", type: "boolean", required: false, description: "Include read notifications." },
@@ -4054,7 +4056,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
-    routes: ["rest", "cli"], signature: "(releaseId:int | tagName) repo",
+    routes: ["rest", "cli"], signature: "(releaseId:int | tagName) repo latest?:boolean",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output: "isDraft; fields: id releaseId tagName title isPrerelease url publishedAt",
     fields: {
@@ -4066,12 +4068,19 @@ export const catalog: readonly CatalogEntry[] = [
     notes: [
       "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
     ],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
+      {
+        name: "latest", type: "boolean", required: false,
+        description: "Mark as the latest release, or not. Default: by date and version.",
+      },
+    ],
   },
   {
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
     signature:
-      "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean draft?:boolean",
+      "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean " +
+      "draft?:boolean latest?:boolean",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output: "isDraft; fields: id releaseId tagName title isPrerelease url publishedAt",
     fields: {
@@ -4092,6 +4101,9 @@ export const catalog: readonly CatalogEntry[] = [
       },
       { name: "prerelease", type: "boolean", required: false, description: "Mark as a prerelease." },
       { name: "draft", type: "boolean", required: false, description: "Make it a draft again." },
+      {
+        name: "latest", type: "boolean", required: false, description: "Mark as the latest release, or not.",
+      },
     ],
   },
   {

@@ -327,8 +327,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   release: {
     inRepository: true,
     letters: {
-      A: "(releaseId | D)", B: "D E prerelease?=false", C: "D title isDraft isPrerelease publishedAt",
-      D: "tagName", E: "target? title? body?",
+      A: "(releaseId | D)", B: "D F prerelease?=false", C: "D title isDraft isPrerelease publishedAt",
+      D: "tagName", E: "latest?:boolean -> isDraft", F: "target? title? body?",
     },
     lines: {
       "release.asset.delete": "A asset -> deleted",
@@ -343,8 +343,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.list":
         "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[latest|" +
         "notes] -> C",
-      "release.notes.generate": "D target? previousTag? -> body", "release.publish_draft": "A -> isDraft",
-      "release.update": "A newTagName? E prerelease?:boolean draft?:boolean -> isDraft",
+      "release.notes.generate": "D target? previousTag? -> body", "release.publish_draft": "A E",
+      "release.update": "A newTagName? F prerelease?:boolean draft?:boolean E",
     },
   },
   repo: {

@@ -28,6 +28,10 @@ export interface NotificationGetOutput {
     readonly title: string;
     /** Untrusted: anyone may have written it. */
     readonly type: string;
+    /** REST API URL, such as …/repos/octo/hello/issues/7. Untrusted: anyone may have written it. */
+    readonly apiUrl: string | null;
+    /** REST API URL of the latest comment. Untrusted: anyone may have written it. */
+    readonly latestCommentApiUrl: string | null;
   };
 }
 
@@ -55,7 +59,13 @@ extends Chainable<NotificationGetInput, NotificationGetOutput, boolean> {
 const inputSchema = (): Schema => object({ notificationId: string({ minLength: 1 }) }, { required: true });
 const outputSchema = (): Schema => fields({
   id: idValue, reason: string(), unread: boolean(), updatedAt: timeValue, lastReadAt: nullable(timeValue),
-  repository: string(), subject: fields({ title: string(), type: string() }),
+  repository: string(),
+  subject: fields({
+    title: string(),
+    type: string(),
+    apiUrl: nullable(string()),
+    latestCommentApiUrl: nullable(string()),
+  }),
 });
 
 /** The fields of `GET /notifications/threads/{thread_id}` that ghx reads. */
@@ -69,6 +79,8 @@ type MainResponse = {
   readonly subject: {
     readonly title: string;
     readonly type: string;
+    readonly url: string;
+    readonly latest_comment_url: string;
   };
 };
 
@@ -95,7 +107,12 @@ const rest = {
       updatedAt: main?.updated_at,
       lastReadAt: main?.last_read_at ?? null,
       repository: main?.repository?.full_name,
-      subject: { title: main?.subject?.title, type: main?.subject?.type },
+      subject: {
+        title: main?.subject?.title,
+        type: main?.subject?.type,
+        apiUrl: main?.subject?.url,
+        latestCommentApiUrl: main?.subject?.latest_comment_url,
+      },
     };
   },
 } satisfies RestPlan;
@@ -104,7 +121,14 @@ const rest = {
 export const notificationGetCapability: Capability<NotificationGetInput, NotificationGetOutput> = {
   id: "notification.get", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: false, scopes: ["notifications", "repo"],
-  untrusted: ["reason", "repository", "subject.title", "subject.type"],
+  untrusted: [
+    "reason",
+    "repository",
+    "subject.title",
+    "subject.type",
+    "subject.apiUrl",
+    "subject.latestCommentApiUrl",
+  ],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

@@ -3,7 +3,8 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type Iterables, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, boolean, dateTimeFormat, fields, listOf, object, page, readCursor, readPages, string,
+  bindList, boolean, dateTimeFormat, fields, listOf, nullable, object, page, readCursor, readPages,
+  string,
 } from "../../runtime/index.js";
 import { after, first } from "../inputs.js";
 import { idValue, timeValue } from "../outputs.js";
@@ -44,6 +45,10 @@ export interface NotificationListItem {
     readonly title: string;
     /** Untrusted: anyone may have written it. */
     readonly type: string;
+    /** REST API URL, such as …/repos/octo/hello/issues/7. Untrusted: anyone may have written it. */
+    readonly apiUrl: string | null;
+    /** REST API URL of the latest comment. Untrusted: anyone may have written it. */
+    readonly latestCommentApiUrl: string | null;
   };
 }
 
@@ -78,7 +83,12 @@ const inputSchema = (): Schema => object({
 });
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, reason: string(), unread: boolean(), updatedAt: timeValue, repository: string(),
-  subject: fields({ title: string(), type: string() }),
+  subject: fields({
+    title: string(),
+    type: string(),
+    apiUrl: nullable(string()),
+    latestCommentApiUrl: nullable(string()),
+  }),
 })));
 
 type Prepared = PreparedInput<NotificationListInput, { first: number }>;
@@ -93,6 +103,8 @@ type Page = readonly {
   readonly subject: {
     readonly title: string;
     readonly type: string;
+    readonly url: string;
+    readonly latest_comment_url: string;
   };
 }[];
 
@@ -126,7 +138,12 @@ const rest = {
             unread: item.unread,
             updatedAt: item.updated_at,
             repository: item.repository?.full_name,
-            subject: { title: item.subject?.title, type: item.subject?.type },
+            subject: {
+              title: item.subject?.title,
+              type: item.subject?.type,
+              apiUrl: item.subject?.url,
+              latestCommentApiUrl: item.subject?.latest_comment_url,
+            },
           };
         },
       },
@@ -138,7 +155,14 @@ const rest = {
 export const notificationListCapability: Capability<NotificationListInput, NotificationListOutput> = {
   id: "notification.list", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: false, scopes: ["notifications", "repo"], readCursor,
-  untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
+  untrusted: [
+    "items[].reason",
+    "items[].repository",
+    "items[].subject.title",
+    "items[].subject.type",
+    "items[].subject.apiUrl",
+    "items[].subject.latestCommentApiUrl",
+  ],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, boolean,
-  compareState, exactlyOne, fields, integer, listNames, nullable, object, required, restPath,
+  compareState, exactlyOne, fields, flag, integer, listNames, nullable, object, required, restPath,
   sendByCommand, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
@@ -21,6 +21,8 @@ export interface ReleasePublishDraftInputFields {
   readonly releaseId?: number | undefined;
   /** Tag of the release. */
   readonly tagName?: string | undefined;
+  /** Mark as the latest release, or not. Default: by date and version. */
+  readonly latest?: boolean | undefined;
 }
 
 /** Input of `release.publish_draft`. */
@@ -47,7 +49,7 @@ extends Chainable<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDra
   /**
    * Publish a draft release.
    *
-   * Input: `(releaseId:int | tagName) repo`.
+   * Input: `(releaseId:int | tagName) repo latest?:boolean`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
@@ -66,7 +68,7 @@ extends Chainable<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDra
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, releaseId, tagName },
+  { owner, name, releaseId, tagName, latest: boolean() },
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 const outputSchema = (): Schema => fields({
@@ -111,12 +113,19 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
             required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
           }`,
-          body: { draft: false },
+          body: {
+            draft: false,
+            make_latest: (
+              input.latest != null ? (input.latest === true ? "true" : undefined) ?? "false" : undefined
+            ),
+          },
         };
       },
       confirm: {
         by: "response",
-        done({ data }: { readonly data: ReleasePublishDraftOutput }) { return data.isDraft === false; },
+        done({ data, input }: RestScope & { readonly data: ReleasePublishDraftOutput }) {
+          return data.isDraft === false && (input.latest == null || undefined);
+        },
       },
     },
   ],
@@ -147,8 +156,8 @@ const gh = {
     argv({ input }: RestScope) {
       return {
         argv: [
-          "release", "edit", `--repo=${input.owner}/${input.name}`, "--draft=false", "--",
-          String(input.tagName),
+          "release", "edit", `--repo=${input.owner}/${input.name}`, "--draft=false",
+          ...flag("latest", input.latest), "--", String(input.tagName),
         ],
       };
     },

@@ -33,6 +33,8 @@ export interface ReleaseUpdateInputFields {
   readonly prerelease?: boolean | undefined;
   /** Make it a draft again. */
   readonly draft?: boolean | undefined;
+  /** Mark as the latest release, or not. */
+  readonly latest?: boolean | undefined;
 }
 
 /** Input of `release.update`. */
@@ -60,7 +62,7 @@ extends Chainable<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput, bo
    * Update a release.
    *
    * Input: `(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean
-   * draft?:boolean`.
+   * draft?:boolean latest?:boolean`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
@@ -90,6 +92,7 @@ const inputSchema = (): Schema => object(
     body: string(),
     prerelease: boolean(),
     draft: boolean(),
+    latest: boolean(),
   },
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
@@ -144,6 +147,9 @@ const rest = {
             body: input.body,
             prerelease: input.prerelease,
             draft: input.draft,
+            make_latest: (
+              input.latest != null ? (input.latest === true ? "true" : undefined) ?? "false" : undefined
+            ),
           },
         };
       },
@@ -156,6 +162,7 @@ const rest = {
             && equalsInput(main?.body, input.body)
             && equalsInput(data.isPrerelease, input.prerelease)
             && equalsInput(data.isDraft, input.draft)
+            && input.latest == null
             || undefined;
         },
       },
@@ -198,7 +205,9 @@ const gh = {
           "release", "edit", `--repo=${input.owner}/${input.name}`, ...flag("tag", input.newTagName),
           ...flag("target", input.target), ...flag("title", input.title),
           ...flag("prerelease", input.prerelease), ...flag("draft", input.draft),
-          ...flag("notes-file", (input.body != null ? "-" : undefined)), "--", String(input.tagName),
+          ...flag("latest", input.latest), ...flag("notes-file", (input.body != null ? "-" : undefined)),
+          "--",
+          String(input.tagName),
         ],
         stdin: input.body,
       };
