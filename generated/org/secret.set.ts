@@ -3,8 +3,8 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type PerItem, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, boolean,
-  fields, lower, mapOptional, object, present, required, restPath, runConcurrently, string,
-  writeOnly,
+  fields, lower, mapOptional, object, present, required, restPath, runConcurrently, secretInputs,
+  string, writeOnly,
 } from "../../runtime/index.js";
 import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
 import { orgLogin, orgRepos, orgVisibilityInput, secretName } from "../inputs.js";
@@ -123,7 +123,7 @@ const rest = {
 /** The capability `org.secret.set`, for `execute`. */
 export const orgSecretSetCapability: Capability<OrgSecretSetInput, OrgSecretSetOutput> = {
   id: "org.secret.set", version: "1.0.0", effect: "write", idempotent: false, order: ["rest", "cli"],
-  inRepository: false, scopes: ["admin:org"],
+  inRepository: false, scopes: ["admin:org"], secrets: /* @__PURE__ */ secretInputs("value"),
   untrusted: ["secret"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

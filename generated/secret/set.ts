@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, boolean, fields,
-  listNames, object, present, required, restPath, string, writeOnly,
+  listNames, object, present, required, restPath, secretInputs, string, writeOnly,
 } from "../../runtime/index.js";
 import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
 import { existingEnvironments } from "../existing.js";
@@ -119,7 +119,7 @@ const rest = {
 /** The capability `secret.set`, for `execute`. */
 export const secretSetCapability: Capability<SecretSetInput, SecretSetOutput> = {
   id: "secret.set", version: "1.0.0", effect: "write", idempotent: false, order: ["rest", "cli"],
-  inRepository: true, scopes: ["repo"],
+  inRepository: true, scopes: ["repo"], secrets: /* @__PURE__ */ secretInputs("value"),
   explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
   untrusted: ["secret"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

@@ -17,6 +17,7 @@ import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import type { OutputSchemas } from "./output-schema.js";
 import type { SharedLookups } from "./route-env.js";
 import { emitRoutes } from "./routes.js";
+import { secretPaths } from "./secret-paths.js";
 import type { SharedTypes } from "./shared-types.js";
 import { wholeType } from "./types.js";
 
@@ -47,6 +48,7 @@ export async function emitCapability(
   const text = textField(capability);
   const logins = description.input.fields.filter(({ type: { isLogin } }) => isLogin).map(nameOf);
   const bytes = description.input.fields.filter(({ type: { format } }) => format === BINARY).map(nameOf);
+  const secrets = secretPaths(capability.input.schema);
   const head = rows([
     `id: ${literal(capability.id)}`,
     `version: ${literal(capability.version)}`,
@@ -58,6 +60,9 @@ export async function emitCapability(
     ...(bytes.length === 0
       ? []
       : [`binary: ${needs.runtime("binaryInputs")}(${bytes.map(literal).join(", ")})`]),
+    ...(secrets.length === 0
+      ? []
+      : [`secrets: /* @__PURE__ */ ${needs.runtime("secretInputs")}(${secrets.map(literal).join(", ")})`]),
     ...(logins.length === 0 ? [] : [`logins: [${logins.map(literal).join(", ")}]`]),
     ...(capability.paged ? [needs.runtime("readCursor")] : []),
   ]);

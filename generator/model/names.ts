@@ -107,6 +107,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ...[
     "onlyOne",
     "optional",
+    "secretInputs",
     "selectNamed",
     "sliceList",
     "suitable",

@@ -41,7 +41,8 @@ export async function execute(
     if (givenOptions !== undefined) (await import("../input/check-options.js")).checkOptions(givenOptions);
     const session = sessionForCall(options, client);
     recorder.onEvent = eventListener(options, session);
-    recorder.secrets = session.secrets;
+    const secrets = capability.secrets?.(input) ?? [];
+    recorder.secrets = () => [...session.secrets(), ...secrets];
     // Everything that can be checked before any I/O.
     const own =
       !options.dryRun && mentionsMe(capability, input)

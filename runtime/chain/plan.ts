@@ -8,6 +8,7 @@ import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun, type PresentedRequest, presentRequests } from "../dry-run/dry-run.js";
 import { placeholder } from "../dry-run/placeholder.js";
+import { maskValue } from "../errors/redact.js";
 import { isMutation } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
 import { type BatchEntry, groupEntries, splitEntries } from "./batch-documents.js";
@@ -43,13 +44,17 @@ export async function planChain(
   const skipped = results.flatMap((result, step) =>
     sent.has(step) ? [] : [defined({ step, error: result?.error })],
   );
-  return {
+  const plan: ChainPlan = {
     status: "planned",
     requests: planned.flatMap(({ requests }) => requests),
     ...(separate.length === 0 ? {} : { separate }),
     ...(levels.length < 2 ? {} : { levels: levels.map((level) => [...level.keys()]) }),
     ...(skipped.length === 0 ? {} : { skipped }),
   };
+  const secrets = levels
+    .flatMap((steps) => [...steps.values()])
+    .flatMap(({ capability, plainInput }) => capability.secrets?.(plainInput) ?? []);
+  return secrets.length === 0 ? plan : maskValue(plan, secrets);
 }
 
 type Numbered = Pick<ChainRequest, "level">;

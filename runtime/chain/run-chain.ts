@@ -52,13 +52,13 @@ export async function runChain(
     emit: (event) => emit(reporter, event),
   };
   const tasks = given.map((step) => step.task);
-  let secrets: readonly string[] = [];
   try {
     checkOptions(options, "chain");
     const session = sessionForCall(options, client);
-    secrets = session.secrets();
+    const inputs = given.flatMap(({ capability, input }) => capability?.secrets?.(input) ?? []);
+    const secrets = () => [...session.secrets(), ...inputs];
     const onEvent = eventListener(options, session);
-    Object.assign(reporter, { onEvent, secrets: session.secrets });
+    Object.assign(reporter, { onEvent, secrets });
     if (given.length === 0) throw validationError("A chain requires at least one step.");
     const [single, ...more] = given;
     if (
@@ -81,21 +81,21 @@ export async function runChain(
     const runnable = levels.flatMap((level) => [...level.keys()]).sort((a, b) => a - b);
     const invalid = new Map(
       checked.flatMap((one, index) =>
-        "prepared" in one ? [] : [[index, fromInvalid(one, secrets)] as const],
+        "prepared" in one ? [] : [[index, fromInvalid(one, secrets())] as const],
       ),
     );
     if (invalid.size > 0 && (options.skipInvalid !== true || runnable.length === 0))
       return rejectChain({ tasks, invalid, runnable, startedAt });
     if (options.signal?.aborted) throw aborted(false);
     const results = checked.map((one) =>
-      "prepared" in one ? undefined : fromInvalid(one, secrets, NOT_SENT),
+      "prepared" in one ? undefined : fromInvalid(one, secrets(), NOT_SENT),
     );
     if (options.dryRun) return (await import("./plan.js")).planChain({ levels, results }, options, session);
     return await withDeadline(options, session, async (send, budget) => {
       const limited: ChainOptions = defined({ ...options, signal: send.signal });
       const carrier = await chooseCarrier(levels, limited, session, meter);
       const state = { meter, results, roundTrips: 0, extra: new Map() };
-      const run: ChainRun = { carrier, send, budget, options: limited, session, ...state };
+      const run: ChainRun = { carrier, send, budget, options: limited, session, secrets, ...state };
       for (const level of order.levels) {
         await runLevel(sendable(level, checked, run), run);
         markErrors(level, checked, results);
@@ -103,7 +103,7 @@ export async function runChain(
       return finish(run, startedAt);
     });
   } catch (thrown) {
-    const error = toResultError(asRouteError(thrown), secrets);
+    const error = toResultError(asRouteError(thrown), reporter.secrets());
     const results = tasks.map((task): ChainStepResult => ({ task, ok: false, error }));
     return { status: "failed", results, error, meta: countMeta(results, 0, startedAt, meter) };
   }
@@ -165,7 +165,7 @@ async function chooseCarrier(
 
 /** Returns the steps of a level that can be sent, with the values of their references. Adds the results of the others. */
 function sendable(level: readonly number[], checked: readonly ValidatedStep[], run: ChainRun): Level {
-  const { results, options, session } = run;
+  const { results, options, secrets } = run;
   const steps = new Map<number, PreparedStep>();
   for (const index of level) {
     const one = checked[index];
@@ -179,7 +179,7 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
       else steps.set(index, resolveStep(step, run));
     } catch (thrown) {
       const error = asRouteError(thrown);
-      results[index] = fromInvalid({ task: step.task, error }, session.secrets(), NOT_SENT);
+      results[index] = fromInvalid({ task: step.task, error }, secrets(), NOT_SENT);
     }
   }
   return steps;

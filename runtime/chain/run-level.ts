@@ -37,6 +37,8 @@ export interface ChainRun {
   readonly budget: RetryBudget;
   readonly options: ChainOptions;
   readonly session: Session;
+  /** Returns what messages of the chain may not contain. */
+  readonly secrets: () => readonly string[];
   readonly meter: Meter;
   /** The results so far, by index of the step. */
   readonly results: (ChainStepResult | undefined)[];
@@ -155,12 +157,14 @@ interface JoinedRun extends ChainRun {
 async function runJoinedStep(
   index: number,
   { step: { task, capability, input, plainInput: given, cursor }, plan }: JoinedStep,
-  { started, batch, names, meter, route, send, budget, options, session }: JoinedRun,
+  { started, batch, names, meter, route, send, budget, options, session, secrets }: JoinedRun,
 ): Promise<ChainStepResult> {
   const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
   recorder.onEvent = eventListener(options, session);
-  recorder.secrets = session.secrets;
+  // Values of secret inputs may come from earlier steps.
+  const resolved = capability.secrets?.(given) ?? [];
+  recorder.secrets = () => [...secrets(), ...resolved];
   const call: Call = {
     capability,
     strict: options.strict ?? session.options.strict,

@@ -32,6 +32,8 @@ export interface Capability<Input, Output> extends CalledCapability {
   /** The inputs that are logins, or lists of logins, in which `@me` is the user of the token. */
   readonly logins?: readonly string[];
   readonly binary?: BinaryInputs;
+  /** Returns the values of the secret inputs, which no message may contain. A property, like `binary`. */
+  readonly secrets?: (input: unknown) => readonly string[];
   /**
    * Only lists, whose output is a page (`items`, `pageInfo`) and whose input has `first` and `after`: returns the
    * position that `after` contains. Throws `VALIDATION` if it is invalid.

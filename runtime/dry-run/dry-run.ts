@@ -22,6 +22,7 @@ import type {
 } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { BoundOperation } from "../contract/wire.js";
+import { maskValue } from "../errors/redact.js";
 import { allVariables, isEmptyRequest, printDocument } from "../transport/document.js";
 import { apiArgs } from "../transport/gh-args.js";
 import { joinOperations, mayJoin } from "../transport/join-documents.js";
@@ -43,7 +44,9 @@ export function dryRun(call: PreparedCall): DryRunPlan {
       plans.find((candidate) => routeLimit(candidate, call.input, call.cursor) === undefined) ?? plans[0];
     return plan === undefined ? [] : [planRoute(call, { route, reason }, plan)];
   });
-  return { capability_id: capability.id, effect: capability.effect, routes };
+  const plan = { capability_id: capability.id, effect: capability.effect, routes };
+  const secrets = capability.secrets?.(call.input) ?? [];
+  return secrets.length === 0 ? plan : maskValue(plan, secrets);
 }
 
 function planRoute(

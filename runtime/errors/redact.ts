@@ -10,7 +10,7 @@ const MASK = "[redacted]";
 const SHORT = 5;
 
 /**
- * Replaces the given secrets, also percent-encoded and in base64, and anything that resembles a GitHub token or a JSON Web
+ * Replaces the given secrets, also in JSON, percent-encoded and in base64, and anything that resembles a GitHub token or a JSON Web
  * Token with `[redacted]`, and escapes hidden characters.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
@@ -30,6 +30,15 @@ export function redactValue<T>(value: T, secrets: readonly string[]): T {
   );
 }
 
+/** Replaces secrets like {@link mask} in every string of a JSON value, and numbers that are a secret. */
+export function maskValue<T>(value: T, secrets: readonly string[]): T {
+  const forms = secrets.flatMap(spellings);
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) => {
+    if (typeof inner === "number") return secrets.includes(String(inner)) ? MASK : inner;
+    return typeof inner === "string" ? maskForms(inner, forms) : inner;
+  });
+}
+
 function maskForms(text: string, forms: readonly string[]): string {
   let clean = text;
   for (const form of forms)
@@ -40,11 +49,12 @@ function maskForms(text: string, forms: readonly string[]): string {
   return clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`);
 }
 
-/** Returns a secret as it is, percent-encoded, and in base64, the longest first. */
+/** Returns a secret as it is, in JSON, percent-encoded, and in base64, the longest first. */
 function spellings(secret: string): readonly string[] {
   // A lone surrogate cannot be encoded.
   const text = secret.replace(/\p{Cs}/gu, "");
-  const all = [secret, ...base64(text)].flatMap((form) => [
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const all = [secret, inJson, ...base64(text)].flatMap((form) => [
     form,
     encodeURIComponent(form.replace(/\p{Cs}/gu, "")),
   ]);

@@ -24,4 +24,5 @@ export {
   type StringRules,
   string,
 } from "./scalars.js";
+export { secretInputs } from "./secrets.js";
 export { binary, binaryBody, binaryInputs } from "./upload.js";
