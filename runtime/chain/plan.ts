@@ -72,7 +72,8 @@ function planLevel(
     if (plan === undefined || single) {
       const input = withPlaceholders(prepared);
       const order = routeOrder(capability, options, session);
-      const call = { capability, input, order, cursor, options, session };
+      const presented = (onRead: () => void) => withPlaceholders(prepared, onRead);
+      const call = { capability, input, presented, order, cursor, options, session };
       separate.push({ step, ...numbered, plan: dryRun(call) });
       continue;
     }

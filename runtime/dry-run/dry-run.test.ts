@@ -195,6 +195,39 @@ test("a list that ghx sorts is read from its start, after a cursor too", async (
   expect(plan.routes[0]?.steps[0]?.rest).toMatchObject({ query: { per_page: 60, page: 1 } });
 });
 
+describe("an input that the call refuses", () => {
+  const path = ({ input }: { readonly input: { readonly ref: string } }) => ({
+    method: "GET" as const,
+    path: restPath`/tarball/${input.ref}`,
+  });
+  const rest = restPlan("GET", { requests: [{ name: "main", role: "main", request: path }] });
+
+  test("is refused by the dry run with the same error", async () => {
+    const one = capability({ order: ["rest"], rest });
+    const errors = await Promise.all(
+      [{}, { dryRun: true }].map(
+        async (more) => (await execute(one, { ref: ".." }, { ...noIo, token: "t", ...more })).error,
+      ),
+    );
+    expect(errors[1]).toMatchObject({
+      code: "VALIDATION",
+      message: '".." is not valid in a path of GitHub\'s API.',
+    });
+    expect(errors[1]?.message).toBe(errors[0]?.message);
+  });
+
+  test("makes a later route unsuitable, which the call would not try", async () => {
+    const plan = await dryRunPlan(
+      { order: ["graphql", "rest"], graphql: graphqlPlan(), rest },
+      { ref: ".." },
+    );
+    expect(plan.routes.map(({ unsuitable }) => unsuitable)).toEqual([
+      undefined,
+      '".." is not valid in a path of GitHub\'s API.',
+    ]);
+  });
+});
+
 test("readOnly rejects the plan of a write", async () => {
   const result = await execute(
     capability({ effect: "write", graphql: graphqlPlan("mutation") }),

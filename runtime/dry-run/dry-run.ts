@@ -21,6 +21,7 @@ import type {
   WriteCommand,
 } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
+import { asRouteError } from "../contract/route-error.js";
 import type { BoundOperation } from "../contract/wire.js";
 import { maskValue } from "../errors/redact.js";
 import { allVariables, isEmptyRequest, printDocument } from "../transport/document.js";
@@ -34,30 +35,43 @@ type Payload = Pick<DryRunRequest, "rest" | "argv" | "condition"> & { readonly b
 /** A request of a dry run, with its GraphQL operation not yet printed. */
 export type PresentedRequest = Omit<DryRunRequest, "graphql"> & Payload;
 
-/** Returns the routes of the call, in order, with the requests of each. */
-export function dryRun(call: PreparedCall): DryRunPlan {
+/** A call whose input may have unknown values. `presented` creates the input with what is called if one is read. */
+type PlannedCall = PreparedCall & { readonly presented?: (onRead: () => void) => object };
+
+/** Returns the routes of the call, in order, with the requests of each. Throws `VALIDATION` for an input that it refuses. */
+export function dryRun(call: PlannedCall): DryRunPlan {
   const { capability, order } = call;
-  const routes = order.routes.flatMap((route, index) => {
+  const routes: DryRunRoute[] = [];
+  for (const [index, route] of order.routes.entries()) {
     const reason = index === 0 || order.reason === "DEFAULT_POLICY" ? order.reason : "CARD_FALLBACK";
     const plans = routePlans(capability, route);
     const plan =
       plans.find((candidate) => routeLimit(candidate, call.input, call.cursor) === undefined) ?? plans[0];
-    return plan === undefined ? [] : [planRoute(call, { route, reason }, plan)];
-  });
+    if (plan === undefined) continue;
+    try {
+      routes.push(planRoute(call, { route, reason }, plan));
+    } catch (thrown) {
+      // The call ends with the error of its first route. It would not try a later one.
+      if (routes.every(({ unsuitable }) => unsuitable !== undefined)) throw thrown;
+      const { message } = asRouteError(thrown);
+      routes.push({ route, reason, api: plan.api, unsuitable: message, steps: [] });
+    }
+  }
   const plan = { capability_id: capability.id, effect: capability.effect, routes };
   const secrets = capability.secrets?.(call.input) ?? [];
   return secrets.length === 0 ? plan : maskValue(plan, secrets);
 }
 
 function planRoute(
-  call: PreparedCall,
+  call: PlannedCall,
   { route, reason }: Pick<DryRunRoute, "route" | "reason">,
   plan: Plan,
 ): DryRunRoute {
   const limit = routeLimit(plan, call.input, call.cursor);
   const base = { route, reason: limit?.reason ?? reason, api: plan.api };
   if (limit !== undefined) return { ...base, unsuitable: limit.message, steps: [] };
-  const steps = joinPresented(plan, presentRequests(plan, call, route === "cli")).map(printRequest);
+  const presented = { ...call, input: call.presented ?? call.input };
+  const steps = joinPresented(plan, presentRequests(plan, presented, route === "cli")).map(printRequest);
   return { ...base, ...(plan.minVersion === undefined ? {} : { minVersion: plan.minVersion }), steps };
 }
 
@@ -214,7 +228,10 @@ class Presenter {
       {
         ...base,
         condition: repetition,
-        ...this.#payload(planned, { ...this.#scope, item: placeholder("item") }),
+        ...this.#payload(planned, {
+          ...this.#scope,
+          item: placeholder("item", () => void this.#read.add("item")),
+        }),
       },
     ];
   }
@@ -273,11 +290,16 @@ class Presenter {
     return this.#viaGh ? { argv: ["gh", ...apiArgs(request, this.#call.session.host)] } : {};
   }
 
-  /** Creates a payload. If its mapping cannot run on placeholders, returns a condition instead of failing the plan. */
+  /**
+   * Creates a payload. If its mapping cannot run on placeholders, returns a condition instead of failing the plan. Throws
+   * `VALIDATION` if the mapping refuses the input without having read one.
+   */
   #try(make: () => Payload): Payload {
+    this.#read.clear();
     try {
       return make();
-    } catch {
+    } catch (thrown) {
+      if (this.#read.size === 0 && asRouteError(thrown).code === "VALIDATION") throw thrown;
       return { condition: "depends on the responses of earlier requests" };
     }
   }

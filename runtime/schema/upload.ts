@@ -3,7 +3,13 @@
 import type { BinaryBody, BinaryInput, OpenBody } from "../contract/api.js";
 import type { BinaryInputs } from "../contract/capability.js";
 import { isKind, KIND } from "../contract/kind.js";
-import { NOT_APPLIED, type RouteError, thrownMessage, validationError } from "../contract/route-error.js";
+import {
+  NOT_APPLIED,
+  RouteError,
+  thrownMessage,
+  UNSUPPORTED,
+  validationError,
+} from "../contract/route-error.js";
 import type { Schema } from "../contract/schema.js";
 import { isObject, ownValue } from "./object.js";
 
@@ -246,5 +252,5 @@ const unreadable = (reason: unknown): RouteError =>
 /** Returns the body of an input. It throws for a value of a dry run that is not known yet. */
 export function binaryBody(input: object | BinaryInput, contentType?: string | null): BinaryBody {
   if (input instanceof Upload) return input.toBody(contentType);
-  throw validationError("The bytes are not known yet.");
+  throw new RouteError(UNSUPPORTED, "The bytes are not known yet.");
 }
