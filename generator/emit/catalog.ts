@@ -6,7 +6,7 @@ import { publishSchema } from "../types/published-schema.js";
 import { Code, indent, literal, packed } from "./code.js";
 import type { ObjectType } from "./describe-schema.js";
 import type { Description } from "./description.js";
-import type { Module, Statement } from "./module.js";
+import { type Module, RUNTIME, type Statement } from "./module.js";
 import { fieldNames, outputLine } from "./output-line.js";
 import { findShared, type SharedSchemas } from "./shared-schemas.js";
 import { choiceNames, inputChoices, signature } from "./signature.js";
@@ -24,7 +24,7 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
       source: SOURCE,
       about: "The catalog: the data of list and explain.",
       imports: ["CatalogEntry", ...(flags.size > 0 ? ["CatalogFlag"] : [])].map((name) => ({
-        from: "runtime",
+        from: RUNTIME,
         name,
         type: true,
       })),
@@ -46,7 +46,7 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
       path: "cards",
       source: SOURCE,
       about: "The public part of every card, schemas included.",
-      imports: [{ from: "runtime", name: "OperationCard", type: true }],
+      imports: [{ from: RUNTIME, name: "OperationCard", type: true }],
       statements: [
         ...sharedConstants({ shared, constants }),
         {

@@ -2,7 +2,7 @@
 
 import { packed } from "./code.js";
 import type { Description } from "./description.js";
-import type { Module } from "./module.js";
+import { type Module, RUNTIME } from "./module.js";
 import { shortOutput } from "./output-line.js";
 import { abbreviate, split } from "./shared-parts.js";
 import { signature } from "./signature.js";
@@ -17,7 +17,7 @@ export function emitContracts(descriptions: readonly Description[]): Module {
     path: "contracts",
     source: "cards/",
     about: "Inputs and outputs in one short line per capability.",
-    imports: [{ from: "runtime", name: "DomainContracts", type: true }],
+    imports: [{ from: RUNTIME, name: "DomainContracts", type: true }],
     statements: [
       {
         kind: "const",

@@ -3,7 +3,7 @@
 import type { GhUsages } from "../bind/gh-usages.js";
 import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
-import type { Module } from "./module.js";
+import { type Module, RUNTIME } from "./module.js";
 
 /** Returns no module if no card names a command. `usages`: all commands of gh. */
 export function emitGhCommands(capabilities: readonly Capability[], usages: GhUsages): Module[] {
@@ -26,7 +26,7 @@ export function emitGhCommands(capabilities: readonly Capability[], usages: GhUs
     path: "gh-commands",
     source: "cards/",
     about: "The commands of gh, and the capabilities that run them on the command line.",
-    imports: [{ from: "runtime", name: "GhCommand", type: true }],
+    imports: [{ from: RUNTIME, name: "GhCommand", type: true }],
     statements: [
       {
         kind: "const",

@@ -13,15 +13,18 @@ export interface Module {
   readonly compact?: true;
 }
 
-/** The part of the runtime that the client needs before its first call. */
-export const CLIENT_RUNTIME = "runtime/client";
+/** The runtime in the imports of modules. No module has this path, because no domain begins with the character. */
+export const RUNTIME = "@runtime";
 
-/** Path of the module of a function that cards can `call`: `runtime/functions/summarize-log`. */
+/** The part of the runtime that the client needs before its first call. */
+export const CLIENT_RUNTIME = `${RUNTIME}/client`;
+
+/** Path of the module of a function that cards can `call`: `@runtime/functions/summarize-log`. */
 export const functionPath = (name: string): string =>
-  `runtime/functions/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  `${RUNTIME}/functions/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 export interface Import {
-  /** Path of a module under the output folder, `runtime`, {@link CLIENT_RUNTIME}, or {@link functionPath}. */
+  /** Path of a module under the output folder, {@link RUNTIME}, {@link CLIENT_RUNTIME}, or {@link functionPath}. */
   readonly from: string;
   readonly name: string;
   readonly type: boolean;
@@ -77,11 +80,11 @@ export class ModuleNeeds {
 
   /** A name of the runtime. */
   runtime(name: string): string {
-    return this.import("runtime", name, false);
+    return this.import(RUNTIME, name, false);
   }
 
   runtimeType(name: string): string {
-    return this.import("runtime", name, true);
+    return this.import(RUNTIME, name, true);
   }
 
   import(from: string, name: string, type: boolean): string {

@@ -3,7 +3,7 @@
 import type { Capability } from "../model/ir.js";
 import { CLIENT_MEMBERS, functionName, modulePath, typeName } from "../model/names.js";
 import { indent, key, lines, literal, pretty } from "./code.js";
-import { CLIENT_RUNTIME, type Import, type Module } from "./module.js";
+import { CLIENT_RUNTIME, type Import, type Module, RUNTIME } from "./module.js";
 
 const SOURCE = "cards/";
 
@@ -163,7 +163,7 @@ function emitLoaders(capabilities: readonly Capability[]): Module {
     path: "loaders",
     source: SOURCE,
     about: "Loads capabilities by id. The first call of a client loads this module.",
-    imports: [{ from: "runtime", name: "Capability", type: true }],
+    imports: [{ from: RUNTIME, name: "Capability", type: true }],
     statements: [
       {
         kind: "const",
@@ -187,7 +187,7 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
     source: SOURCE,
     about: "The registry: capabilities by id, each loaded on demand.",
     imports: [
-      ...["Loaders", "OperationCard", "Registry"].map((name) => ({ from: "runtime", name, type: true })),
+      ...["Loaders", "OperationCard", "Registry"].map((name) => ({ from: RUNTIME, name, type: true })),
       { from: "client", name: "Ghx", type: true },
     ],
     statements: [

@@ -2,7 +2,14 @@
 
 import { posix } from "node:path";
 import { CodeBlockWriter } from "ts-morph";
-import { CLIENT_RUNTIME, type Import, type Member, type Module, type Statement } from "../emit/module.js";
+import {
+  CLIENT_RUNTIME,
+  type Import,
+  type Member,
+  type Module,
+  RUNTIME,
+  type Statement,
+} from "../emit/module.js";
 import { fileHeader } from "../source/header.js";
 import { compareText } from "../source/source-map.js";
 import { layOut } from "./layout.js";
@@ -66,16 +73,16 @@ function wrap(names: readonly string[]): string[] {
 
 function toSpecifier(from: string, module: string, runtime: string): string {
   const folder = posix.dirname(module);
-  if (!/^runtime(?:\/|$)/.test(from)) return relative(folder, `${from}.js`);
+  if (from !== RUNTIME && !from.startsWith(`${RUNTIME}/`)) return relative(folder, `${from}.js`);
   // Bundlers put a module into the first chunk with all that its index exports, so parts have paths of their own.
-  if (!runtime.startsWith(".")) return from.replace("runtime", () => runtime);
+  if (!runtime.startsWith(".")) return from.replace(RUNTIME, () => runtime);
   return relative(folder, runtime.replace(/index\.js$/, runtimeFile(from)));
 }
 
 /** Returns the file of a part of the runtime, relative to its folder. */
 function runtimeFile(from: string): string {
-  if (from === "runtime") return "index.js";
-  return from === CLIENT_RUNTIME ? "client/index.js" : `${from.replace("runtime/", "mapping/")}.js`;
+  if (from === RUNTIME) return "index.js";
+  return from === CLIENT_RUNTIME ? "client/index.js" : `${from.replace(RUNTIME, "mapping")}.js`;
 }
 
 /** Both paths are relative to the output folder. Its own depth is unknown, so `..` must not end at a root. */

@@ -6,7 +6,7 @@ import { compile } from "../generate.js";
 import { isTakenName, RUNTIME_NAMES, SCHEMA_PARTS } from "../model/names.js";
 import type { Files } from "../print/write.js";
 import type { Sources } from "../source/load.js";
-import { fixtures, loadAwkward, loadGolden, loadSmall } from "../testing/projects.js";
+import { fixtures, loadAwkward, loadGolden, loadSmall, withFiles } from "../testing/projects.js";
 import { RUNTIME, typecheck } from "../testing/typecheck.js";
 
 async function compileFiles(sources: Sources): Promise<{ files: Files; reference: Files }> {
@@ -39,6 +39,18 @@ it("reserves the names of the runtime that modules of capabilities import", () =
   const functions = new Set(imported.filter((name) => /^[a-z]+[A-Z]\w*$/.test(name)));
   expect(functions.size).toBeGreaterThan(30);
   expect([...functions].filter((name) => !isTakenName(name))).toEqual([]);
+});
+
+it("imports the modules of a domain with the name of the runtime", async () => {
+  const sources = await loadSmall();
+  const card = sources.cards.get("cards/issue.view.yaml") ?? "";
+  const { files } = await compileFiles(
+    withFiles(sources, {
+      "cards/issue.view.yaml": undefined,
+      "cards/runtime.view.yaml": card.replace("capability_id: issue.view", "capability_id: runtime.view"),
+    }),
+  );
+  expect(files.get("client.ts")).toContain('import type { RuntimeViewCall } from "./runtime/view.js";');
 });
 
 it("does not shadow the functions of the runtime that it calls", () => {
