@@ -4,7 +4,7 @@ import { type BindInputs, type Bound, bindCards, type Descriptions, readBindInpu
 import { check } from "./check/index.js";
 import type { TypedCapability } from "./model/typed-ir.js";
 import { type Diagnostic, sortDiagnostics } from "./source/diagnostic.js";
-import type { Sources } from "./source/load.js";
+import type { KnownNames, Sources } from "./source/load.js";
 import type { SourceMap } from "./source/source-map.js";
 import { annotate } from "./types/annotate.js";
 
@@ -28,7 +28,7 @@ export function checkSources(sources: Sources, descriptions?: Descriptions): Che
 export function checkCards(
   cards: SourceMap,
   inputs: BindInputs,
-  names: Pick<Sources, "scenarios" | "includedNames"> = { scenarios: undefined, includedNames: new Map() },
+  names: KnownNames = { scenarios: undefined, includedNames: new Map(), includedCommands: new Map() },
 ): CheckResult {
   const reported: Diagnostic[] = [];
   const bound = bindCards(cards, inputs, (diagnostic) => reported.push(diagnostic));

@@ -154,11 +154,15 @@ describe("an own definition replaces the included one", () => {
 
 describe("a card with a name of ghx", () => {
   const named = async (id: string, more = "") => {
-    const { names } = await includedCapabilities(repository);
+    const { names: included } = await includedCapabilities(repository);
     const { "cards/issue.plan.yaml": card, ...documents } = PLAN;
     const text = `${card.replace("issue.plan", id)}${more}`;
     const sources = await project({ [`cards/${id}.yaml`]: text, ...documents });
-    return { ...sources, includedNames: new Map(Object.entries(names)) };
+    return {
+      ...sources,
+      includedNames: new Map(Object.entries(included.names)),
+      includedCommands: new Map(Object.entries(included.commands)),
+    };
   };
 
   it("is an error for an id, for an alias, and for an own alias", async () => {
@@ -177,6 +181,18 @@ describe("a card with a name of ghx", () => {
     expect(errors(await named("issue.list.items"))).toEqual([
       'cards/issue.list.items.yaml GHX202 "items" cannot follow "issue.list": that function already has a property "items"',
     ]);
+  });
+
+  it("is an error for a command of gh that ghx runs", async () => {
+    const own = (gh: string) => named("issue.plan", `gh: [${gh}]\n`).then(errors);
+    expect(await own("issue view")).toEqual([
+      'cards/issue.plan.yaml GHX220 "gh issue view" also runs issue.view of ghx',
+    ]);
+    expect(await own("{ command: issue edit, flags: { add-label: issueNumber } }")).toEqual([
+      'cards/issue.plan.yaml GHX220 "gh issue edit --add-label" also runs issue.labels.add of ghx',
+    ]);
+    expect(await own("{ command: issue view, flags: { plan: milestone } }")).toEqual([]);
+    expect(await own("issue peek")).toEqual([]);
   });
 
   it("is reported with what to do", async () => {

@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, visit } from "graphql";
 import { parse as parseYaml } from "yaml";
+import { commandText } from "../generator/model/gh-command.js";
 
 const DEFINITIONS = ["cards/shared.yaml", "cards/subjects.yaml", "cards/references.yaml"];
 const FRAGMENTS = "operations/fragments";
@@ -32,13 +33,21 @@ export async function includedFiles(repository: string): Promise<string[]> {
   return [...DEFINITIONS, ...documents];
 }
 
+/** What is read of a card. */
+interface Card {
+  readonly capability_id: string;
+  readonly aliases?: readonly string[];
+  readonly gh?: readonly (string | { readonly command: string; readonly flags?: object })[];
+}
+
 /**
  * The capabilities of ghx, which a project can copy: its cards and documents, in dist/ghx/ of the published compiler, and
- * the ids by id and alias, in names.json there.
+ * the ids by id and alias and by command of gh, in names.json there.
  */
-export async function includedCapabilities(
-  repository: string,
-): Promise<{ readonly files: readonly string[]; readonly names: Readonly<Record<string, string>> }> {
+export async function includedCapabilities(repository: string): Promise<{
+  readonly files: readonly string[];
+  readonly names: Readonly<Record<"names" | "commands", Readonly<Record<string, string>>>>;
+}> {
   const list = async (folder: string, ending: string): Promise<string[]> =>
     (await readdir(join(repository, folder)))
       .filter((name) => name.endsWith(ending))
@@ -46,13 +55,21 @@ export async function includedCapabilities(
       .map((name) => `${folder}/${name}`);
   const cards = (await list("cards", ".yaml")).filter((path) => !DEFINITIONS.includes(path));
   const documents = [...(await list("operations", ".graphql")), ...(await list(FRAGMENTS, ".graphql"))];
-  const parsed: { capability_id: string; aliases?: string[] }[] = await Promise.all(
+  const parsed: Card[] = await Promise.all(
     cards.map(async (path) => parseYaml(await readFile(join(repository, path), "utf8"))),
   );
   const names = parsed.flatMap(({ capability_id: id, aliases = [] }) =>
     [id, ...aliases].map((name) => [name, id] as const),
   );
-  return { files: [...cards, ...documents], names: Object.fromEntries(names) };
+  const commands = parsed.flatMap(({ capability_id: id, gh = [] }) =>
+    gh
+      .map((one) => (typeof one === "string" ? { command: one } : one))
+      .map(({ command, flags = {} }) => [commandText(command, Object.keys(flags)), id] as const),
+  );
+  return {
+    files: [...cards, ...documents],
+    names: { names: Object.fromEntries(names), commands: Object.fromEntries(commands) },
+  };
 }
 
 /** Every `operationName` in a value. */

@@ -1,11 +1,11 @@
 // The help of `ghx run <id> --help`: the flags of one capability.
 
-import { ghCommands } from "../../generated/gh-commands.js";
 import type { CatalogEntry, InputChoice } from "../../runtime/index.js";
 import { type Extend, extended, loadCatalog } from "../explain/catalog.js";
 import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { quote } from "./confirm.js";
+import { commandsOfGh } from "./gh-commands.js";
 import { findGhCommand } from "./gh-groups.js";
 import { flagRows, text, wrap } from "./help.js";
 import { limitFields } from "./limit.js";
@@ -25,7 +25,7 @@ export async function capabilityHelp(
   if (entry === undefined) return undefined;
   if (!isTerminal) return render(entry);
   const examples = (await exampleLines(entry.id, extend)).map((line) => `  ${line}\n`).join("");
-  const named = ghNames(entry.id).map((words) => `gh ${words}`);
+  const named = ghNames(entry.id, extend).map((words) => `gh ${words}`);
   return [
     render(entry),
     ...(examples === "" ? [] : [`Examples:\n${examples}`]),
@@ -34,8 +34,8 @@ export async function capabilityHelp(
 }
 
 /** Returns the commands of gh that the capability runs, with the flags that select it: `issue edit --add-label`. */
-function ghNames(id: string): readonly string[] {
-  const named = Object.entries(ghCommands).flatMap(([words, runs]) =>
+function ghNames(id: string, extend: Extend): readonly string[] {
+  const named = Object.entries(commandsOfGh(extend)).flatMap(([words, runs]) =>
     runs
       .filter((run) => run.id === id)
       .map(({ flags = {} }) => [words, ...Object.entries(flags).map(selectingFlag)].join(" ")),

@@ -77,7 +77,7 @@ async function splitChanges(
   offset: number,
   extend?: Extend,
 ): Promise<Expanded | undefined> {
-  const { words, runs } = findRuns(argv);
+  const { words, runs } = findRuns(argv, extend);
   const changes = runs.filter(({ also }) => also !== undefined);
   if (changes.length === 0) return undefined;
   const [id] = joinId(words, extend) ?? [];

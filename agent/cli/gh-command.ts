@@ -1,6 +1,6 @@
 // Commands of gh as command lines of ghx: the capability that they run, and flags with its inputs.
 
-import { ghCommands, ghLetters } from "../../generated/gh-commands.js";
+import { ghLetters } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
 import {
@@ -14,6 +14,7 @@ import {
 import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 import { isFieldList } from "./field-list.js";
+import { commandsOfGh } from "./gh-commands.js";
 import { UsageError } from "./terminal.js";
 
 type Argv = readonly [id: string, ...rest: string[]];
@@ -25,7 +26,7 @@ type Argv = readonly [id: string, ...rest: string[]];
  */
 export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
   const joined = joinId(argv, extend);
-  const { words, runs } = findRuns(argv);
+  const { words, runs } = findRuns(argv, extend);
   const name = words.join(" ");
   const letters = Object.hasOwn(ghLetters, name) ? ghLetters[name] : undefined;
   const command = readGhCommand(argv.slice(words.length), runs, new Set(switches(letters)));
@@ -37,14 +38,18 @@ export function readCommand(argv: readonly string[], extend?: Extend): Argv | un
 }
 
 /** Returns the longest command of gh that the first words are, and the capabilities that run it. */
-export function findRuns(argv: readonly string[]): {
+export function findRuns(
+  argv: readonly string[],
+  extend?: Extend,
+): {
   readonly words: readonly string[];
   readonly runs: readonly GhCommand[];
 } {
+  const commands = commandsOfGh(extend);
   for (let count = MAX_WORDS; count > 0; count--) {
     const words = argv.slice(0, count);
     const name = words.join(" ");
-    if (Object.hasOwn(ghCommands, name)) return { words, runs: ghCommands[name] ?? [] };
+    if (Object.hasOwn(commands, name)) return { words, runs: commands[name] ?? [] };
   }
   return { words: [], runs: [] };
 }

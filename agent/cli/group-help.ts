@@ -1,10 +1,10 @@
 // The help of words that name several commands: a domain, a part of one (`issue labels`), or a group of gh (`run`).
 
-import { ghCommands } from "../../generated/gh-commands.js";
 import type { CatalogEntry } from "../../runtime/index.js";
-import { extended, loadCatalog } from "../explain/catalog.js";
+import { type Extend, extended, loadCatalog } from "../explain/catalog.js";
 import { listEntries } from "../explain/list.js";
 import { HINTS } from "./commands/capabilities.js";
+import { commandsOfGh } from "./gh-commands.js";
 import { commandsInGroup } from "./gh-groups.js";
 import { rows, text, wrap } from "./help.js";
 import type { Terminal } from "./terminal.js";
@@ -20,13 +20,14 @@ export async function groupHelp(
   const path = words.flatMap((word) => word.split("."));
   const catalog = await loadCatalog(extend);
   const entries = catalog.filter(({ id }) => id.startsWith(`${path.join(".")}.`));
-  const group: Group = { name: path.join(" "), entries, commands: namedByGh(path, entries) };
+  const group: Group = { name: path.join(" "), entries, commands: namedByGh(path, entries, extend) };
   if (entries.length === 0 && group.commands.length === 0) return undefined;
   if (!isTTY.out) return brief(group, catalog);
   const { ids, aliases } = extended(extend);
+  const known = commandsOfGh(extend);
   const isId = (id: string) => ids.includes(id) || Object.hasOwn(aliases, id);
   const others = commandsInGroup(group.name).filter(
-    (command) => !Object.hasOwn(ghCommands, command) && !isId(command.replaceAll(" ", ".")),
+    (command) => !Object.hasOwn(known, command) && !isId(command.replaceAll(" ", ".")),
   );
   return describe(group, catalog, others);
 }
@@ -44,9 +45,9 @@ interface GhName {
   readonly ids: readonly string[];
 }
 
-function namedByGh(path: readonly string[], entries: readonly CatalogEntry[]): GhName[] {
+function namedByGh(path: readonly string[], entries: readonly CatalogEntry[], extend: Extend): GhName[] {
   const prefix = `${path.join(" ")} `;
-  return Object.entries(ghCommands)
+  return Object.entries(commandsOfGh(extend))
     .filter(([words]) => words.startsWith(prefix))
     .filter(([words]) => !entries.some(({ id }) => id === words.replaceAll(" ", ".")))
     .map(([words, runs]) => ({ words: words.slice(prefix.length), ids: runs.map(({ id }) => id) }))

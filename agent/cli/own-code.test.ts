@@ -11,6 +11,7 @@ import { writeOwnProject } from "./testing/own-project.js";
 useLocalGithub();
 
 const NAMES = {
+  "acme.view": "issue.view",
   "acme.plan": "issue.milestone.set",
   "acme.rename": "issue.update",
   "acme.upload": "release.asset.upload",
@@ -20,7 +21,11 @@ const NAMES = {
 let folder: string;
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "ghx-own-")));
-  await writeOwnProject(folder, NAMES);
+  await writeOwnProject(folder, NAMES, {
+    "issue peek": [{ id: "acme.view" }],
+    "issue schedule": [{ id: "acme.plan", names: { to: "milestone" } }],
+    "issue view": [{ id: "acme.plan", flags: { plan: "milestone" } }],
+  });
   writeFileSync(join(folder, "app.txt"), "text");
   await run("trust");
 });
@@ -47,4 +52,20 @@ test.each<[title: string, expected: RegExp, argv: readonly string[]]>([
   const own = await run(...argv);
   expect(own.out).toMatch(expected);
   expect(included(own.out)).toBe((await run(...argv.map(included))).out);
+});
+
+test.each([
+  ["issue peek 1", ["issue", "peek", "1"], ["acme.view", "1"]],
+  ["issue schedule 1 --to v1.0", ["issue", "schedule", "1", "--to", "v1.0"], ["acme.plan", "1", "v1.0"]],
+  ["issue view 1 --plan v1.0", ["issue", "view", "1", "--plan", "v1.0"], ["acme.plan", "1", "v1.0"]],
+  ["issue view 1", ["issue", "view", "1"], ["issue.view", "1"]],
+  ["chain 'issue peek 1'", ["chain", "issue peek 1"], ["chain", "acme.view 1"]],
+])("the command of gh of an own card runs it: %s", async (_title, argv, same) => {
+  const { exitCode, out } = await run(...argv);
+  expect({ exitCode, out }).toMatchObject({ exitCode: 0, out: (await run(...same)).out });
+});
+
+test("help shows the commands of gh of own cards", async () => {
+  expect((await run("issue", "--help")).out).toContain("peek");
+  expect((await run("issue", "peek", "--help")).out).toContain("Usage: ghx acme.view");
 });

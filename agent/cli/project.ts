@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { validationError } from "../../runtime/contract/route-error.js";
-import type { CatalogEntry, OperationCard, Registry } from "../../runtime/index.js";
+import type { CatalogEntry, GhCommand, OperationCard, Registry } from "../../runtime/index.js";
 import { CommandError, type Terminal } from "./terminal.js";
 
 const CONFIG = "ghx.config.yaml";
@@ -23,6 +23,8 @@ interface Project {
 interface Catalog {
   readonly catalog: readonly CatalogEntry[];
   readonly cards: readonly OperationCard[];
+  /** Absent if no card names a command of gh. */
+  readonly ghCommands?: Readonly<Record<string, readonly GhCommand[]>>;
 }
 
 /** Finds the configuration: the file that GHX_CONFIG names, or the nearest one in the working directory and its parents. */
@@ -47,10 +49,11 @@ export function findProject({ cwd, env }: Place): Project | undefined {
 /** Returns the registry of a project. Reads its catalog and runs none of its code. */
 export function projectRegistry(project: Project): Registry {
   const paths = readConfig(project);
-  const { catalog, cards } = readCatalog(paths.catalog);
+  const { catalog, cards, ghCommands = {} } = readCatalog(paths.catalog);
   return {
     ids: catalog.map(({ id }) => id),
     aliases: Object.fromEntries(catalog.flatMap(({ id, aliases = [] }) => aliases.map((name) => [name, id]))),
+    ghCommands,
     loadCatalog: async () => catalog,
     loadCards: async () => cards,
     loadLoaders: async () => (await loadCode(project, paths.module, { catalog, cards })).loadLoaders(),
@@ -113,13 +116,20 @@ function readCatalog(path: string): Catalog {
 }
 
 function isCatalog(value: unknown): value is Catalog {
-  const { catalog, cards } = Object(value);
+  const { catalog, cards, ghCommands = {} } = Object(value);
   const isEntry = (one: unknown) => {
     const { id, description, signature, output, routes, flags } = Object(one);
     const texts = [id, description, signature, output];
     return texts.every((text) => typeof text === "string") && Array.isArray(routes) && Array.isArray(flags);
   };
-  return Array.isArray(catalog) && Array.isArray(cards) && catalog.every(isEntry);
+  const areRuns = (runs: unknown) =>
+    Array.isArray(runs) && runs.every((run) => typeof Object(run).id === "string");
+  return (
+    Array.isArray(catalog) &&
+    Array.isArray(cards) &&
+    catalog.every(isEntry) &&
+    Object.values(Object(ghCommands)).every(areRuns)
+  );
 }
 
 async function loadCode({ folder, isTrusted }: Project, path: string, expected: Catalog): Promise<Registry> {

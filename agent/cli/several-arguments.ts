@@ -58,7 +58,7 @@ const isSearch = ({ flags }: CatalogEntry): boolean =>
 function firstArgument(words: Words, extend: Terminal["extend"]): number {
   const joined = joinId(words, extend);
   const ofId = joined === undefined ? 0 : words.length - joined.length + 1;
-  return Math.max(ofId, findRuns(words).words.length) || words.length;
+  return Math.max(ofId, findRuns(words, extend).words.length) || words.length;
 }
 
 /** Returns the required inputs apart from the repository that neither the first argument nor a flag gives. */

@@ -14,7 +14,7 @@ export async function wordsHelp(
   const words = leadingWords(argv);
   const [id] = readCommand(argv, terminal.extend) ?? readCommand(words, terminal.extend) ?? [];
   // Flags select one of several capabilities: without them, the first is shown.
-  const [first] = findRuns(words).runs;
+  const [first] = findRuns(words, terminal.extend).runs;
   const name = id ?? first?.id;
   return name === undefined
     ? groupHelp(words, terminal)

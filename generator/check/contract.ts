@@ -1,24 +1,24 @@
 // Checks of the contract: ids, aliases, routing, lists, scenarios.
 
 import type { Capability } from "../model/ir.js";
-import { CLIENT_MEMBERS, functionName, isTakenName, RESERVED_NAMES } from "../model/names.js";
+import { functionName } from "../model/names.js";
 import { type Field, isError, type Shape } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
-import type { Sources } from "../source/load.js";
-import type { Span } from "../source/source-map.js";
+import type { KnownNames } from "../source/load.js";
 import { ERROR_SCHEMA } from "../syntax/schema.js";
 
 import { checkExamples } from "./examples.js";
 import { checkGhCommands } from "./gh-commands.js";
+import { fileProblems, pathProblems } from "./ids.js";
 import { checkSchema } from "./schemas.js";
 
 export function checkContracts(
   capabilities: readonly Capability[],
-  { scenarios, includedNames }: Pick<Sources, "scenarios" | "includedNames">,
+  { scenarios, includedNames, includedCommands }: KnownNames,
   report: Report,
 ): void {
   checkNames(capabilities, includedNames, report);
-  checkGhCommands(capabilities, report);
+  checkGhCommands(capabilities, { includedNames, includedCommands }, report);
   for (const capability of capabilities) {
     checkSchema(capability.input, "input_schema", true, report);
     checkSchema(capability.output, "output_schema", false, report);
@@ -87,8 +87,8 @@ function checkNames(
   const own = capabilities.flatMap(({ id, aliases }) => [id, ...aliases]);
   const paths = new Set([...included.keys(), ...own]);
   for (const { id, span, aliasSpans } of capabilities) {
-    checkReserved(id, span, paths, report);
-    for (const [alias, place] of aliasSpans) checkReserved(alias, place, paths, report);
+    for (const [name, place] of [[id, span] as const, ...aliasSpans])
+      for (const message of pathProblems(name, paths)) report({ code: "GHX202", span: place, message });
   }
   for (const { id, file, aliasSpans } of capabilities) {
     for (const [alias, span] of aliasSpans) {
@@ -111,34 +111,8 @@ function checkGeneratedNames(capabilities: readonly Capability[], report: Report
     const taken = own.find((one) => names.has(one) && names.get(one) !== id);
     if (taken !== undefined) fail(`${id} and ${names.get(taken)} both define ${taken}`);
     for (const one of own) names.set(one, id);
-    if (isTakenName(name)) fail(`${id} is the function ${name}, which the SDK has for another purpose`);
-    const [domain = "", ...rest] = id.split(".");
-    if (domain === "operations" || rest.join(".") === "index" || rest.at(-1) === "d")
-      fail(`${id} would be written to a file with another purpose`);
-    const device = [domain, rest[0] ?? ""].find((part) => /^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(part));
-    if (device !== undefined) fail(`no file can be named "${device}" on Windows`);
+    for (const problem of fileProblems(id)) fail(problem);
   }
-}
-
-/** Checks that no part of a path in the client is a member of what it is in. */
-function checkReserved(id: string, span: Span, paths: ReadonlySet<string>, report: Report): void {
-  const parts = id.split(".");
-  for (const [index, part] of parts.entries()) {
-    const parent = parts.slice(0, index).join(".");
-    const problem = memberProblem(part, parent, paths.has(parent));
-    if (problem) report({ code: "GHX202", span, message: problem });
-  }
-}
-
-function memberProblem(name: string, parent: string, inFunction: boolean): string | undefined {
-  if (parent === "" && CLIENT_MEMBERS.some((member) => member.name === name))
-    return `"${name}" cannot be a domain: the client has a function ${name}`;
-  if (inFunction && RESERVED_NAMES.has(name))
-    return `"${name}" cannot follow "${parent}": that function already has a property "${name}"`;
-  // `await` and async functions call `then`.
-  if (name === "then" || name in Object.prototype)
-    return `"${name}" cannot be part of an id, because JavaScript has a meaning for it`;
-  return undefined;
 }
 
 function checkRouting(capability: Capability, report: Report): void {

@@ -1,12 +1,25 @@
 // Checks of the commands of gh that run a capability on the command line.
 
+import { commandText } from "../model/gh-command.js";
 import type { Capability } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { KnownNames } from "../source/load.js";
 import type { Span } from "../source/source-map.js";
 
-/** Checks that a command runs one capability, and that its flags set inputs. */
-export function checkGhCommands(capabilities: readonly Capability[], report: Report): void {
-  const taken = new Map<string, string>();
+/**
+ * Checks that a command runs one capability, and that its flags set inputs. A card of a project cannot have the words of an
+ * included id, or a command that an included capability runs with the same flags.
+ */
+export function checkGhCommands(
+  capabilities: readonly Capability[],
+  { includedNames, includedCommands }: Pick<KnownNames, "includedNames" | "includedCommands">,
+  report: Report,
+): void {
+  const included = [
+    ...[...includedNames].map(([name, id]) => [name.replaceAll(".", " "), id] as const),
+    ...includedCommands,
+  ];
+  const taken = new Map(included.map(([text, id]) => [text, `${id} of ghx`]));
   for (const { id, input, ghCommands } of capabilities) {
     const properties = Object.entries(input.schema.properties ?? {});
     const names = new Set(properties.map(([name]) => name));
@@ -26,14 +39,14 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
     );
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
     for (const { command, argument, stdin, also, flags, names: others, qualifiers, span } of ghCommands) {
-      const text = [command, ...[...flags.keys()].sort().map((flag) => `--${flag}`)].join(" ");
+      const text = commandText(command, flags.keys());
       const other = taken.get(text);
       if (other !== undefined)
         report({
           code: "GHX220",
           span,
           message: `"gh ${text}" also runs ${other}`,
-          fix: "add a flag to one",
+          fix: other.endsWith(" of ghx") ? "choose other words, or add a flag" : "add a flag to one",
         });
       taken.set(text, id);
       if (argument) check(argument.value, argument.span, new Set([...names, ...files]));

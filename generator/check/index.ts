@@ -3,7 +3,7 @@
 import type { Bound } from "../bind/index.js";
 import type { TypedCapability } from "../model/typed-ir.js";
 import type { Diagnostic, Report } from "../source/diagnostic.js";
-import type { Sources } from "../source/load.js";
+import type { KnownNames } from "../source/load.js";
 import { checkContracts } from "./contract.js";
 import { checkGraphqlRequests, checkUnused } from "./documents.js";
 import { checkEffect, checkUntil } from "./effect.js";
@@ -21,7 +21,7 @@ import { checkUsage } from "./usage.js";
 export function check(
   bound: Bound,
   capabilities: readonly TypedCapability[],
-  names: Pick<Sources, "scenarios" | "includedNames">,
+  names: KnownNames,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {

@@ -144,6 +144,10 @@ test.each([
   ],
   [["org.log.list", "--from", "GET /orgs/{org}/audit-log"], "run: npx ghx-gen schema use <version>"],
   [["../labels", "--from", "createIssue"], '"../labels" is not the id of a capability'],
+  [["repo.labels_", "--from", "createIssue"], '"repo.labels_" is not the id of a capability'],
+  [["chain.run", "--from", "createIssue"], '"chain" cannot be a domain: the client has a function chain'],
+  [["then.create", "--from", "createIssue"], '"then" cannot be part of an id'],
+  [["create.ghx", "--from", "createIssue"], "create.ghx is the function createGhx, which the SDK has"],
 ])("new reports %j and writes nothing", async (argv, message) => {
   const before = await readdir(root, { recursive: true });
   const { code, text } = await run("new", ...argv);
@@ -165,6 +169,13 @@ test("new refuses an id that ghx has, and writes nothing", async () => {
     "release.view is taken by release.get of ghx; nothing was written. Choose another id.",
   );
   expect(await readdir(root, { recursive: true })).toEqual(before);
+});
+
+test("new refuses an id that is a property of the function of a card", async () => {
+  await run("new", "topic.view", "--from", "GET /licenses/{license}");
+  const { code, text } = await run("new", "topic.view.items", "--from", "GET /licenses/{license}");
+  expect(text).toContain('"items" cannot follow "topic.view"');
+  expect(code).toBe(1);
 });
 
 test("new does not overwrite a card", async () => {

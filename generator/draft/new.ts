@@ -1,9 +1,10 @@
 // `ghx-gen new`: writes the files of a draft.
 
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { readDescriptions } from "../bind/index.js";
+import { fileProblems, pathProblems } from "../check/ids.js";
 import { loadExamples } from "../examples.js";
 import { typeName } from "../model/names.js";
 import { printYaml } from "../print/yaml.js";
@@ -51,6 +52,22 @@ export function draftFiles(id: string, draft: Draft, project: Project): Readonly
   ]);
 }
 
+/** Returns why `ghx-gen gen` would refuse the id. `included`: ids and aliases of ghx, with their ids. */
+async function idProblems(
+  id: string,
+  { cards }: Project,
+  included: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const other = included.get(id);
+  if (other !== undefined) return [`${id} is taken by ${other} of ghx`];
+  const files = existsSync(cards) ? await readdir(cards) : [];
+  const own = files.filter((name) => name.endsWith(".yaml")).map((name) => name.slice(0, -".yaml".length));
+  const paths = new Set([...included.keys(), ...own, id]);
+  // The functions of longer ids are properties of its function.
+  const inner = own.filter((one) => one.startsWith(`${id}.`));
+  return [...fileProblems(id), ...[id, ...inner].flatMap((one) => pathProblems(one, paths))];
+}
+
 /**
  * Writes the files and returns a summary. Throws `MissingInput`, and writes nothing, if one of them exists, or if ghx has
  * the id. `included`: ids and aliases of ghx, with their ids.
@@ -61,13 +78,13 @@ export async function writeDraft(
   from: string,
   included?: ReadonlyMap<string, string>,
 ): Promise<string> {
-  if (!/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(id))
+  if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)+$/.test(id))
     throw new MissingInput(
       `"${id}" is not the id of a capability; write words separated by dots: domain.thing.verb`,
     );
-  const other = (included ?? (await readIncludedNames())).get(id);
-  if (other !== undefined)
-    throw new MissingInput(`${id} is taken by ${other} of ghx; nothing was written. Choose another id.`);
+  const names = included ?? (await readIncludedNames()).includedNames;
+  const [problem] = await idProblems(id, project, names);
+  if (problem !== undefined) throw new MissingInput(`${problem}; nothing was written. Choose another id.`);
   const descriptions = readDescriptions(await loadDescriptions(project));
   const draft = draftCapability(id, from, { descriptions, examples: await loadExamples(project) });
   const files = draftFiles(id, draft, project);

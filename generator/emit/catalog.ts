@@ -62,13 +62,21 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
   ];
 }
 
-/** Returns `catalog.json`: the data of list, help and explain, for programs that read it without running the code. */
-export function catalogJson(descriptions: readonly Description[]): string {
+/**
+ * Returns `catalog.json`: the data of list, help and explain, for programs that read it without running the code. `commands`:
+ * what commands of gh run.
+ */
+export function catalogJson(
+  descriptions: readonly Description[],
+  commands: ReadonlyMap<string, readonly object[]>,
+): string {
   const entries = descriptions.map((one) => ({ ...catalogEntry(one, new Map()), flags: one.flags }));
   const refs: SchemaRefs = { shared: new Map(), constants: new Set() };
   const rows = (items: readonly object[]) => items.map((one) => JSON.stringify(one)).join(",\n");
   const cards = descriptions.map((one) => publicCard(one, refs));
-  return `${fileHeader(".json", SOURCE)}\n"catalog": [\n${rows(entries)}\n],\n"cards": [\n${rows(cards)}\n]}\n`;
+  const ofGh = [...commands].map(([words, runs]) => `${JSON.stringify(words)}: ${JSON.stringify(runs)}`);
+  const last = ofGh.length === 0 ? "" : `,\n"ghCommands": {\n${ofGh.join(",\n")}\n}`;
+  return `${fileHeader(".json", SOURCE)}\n"catalog": [\n${rows(entries)}\n],\n"cards": [\n${rows(cards)}\n]${last}}\n`;
 }
 
 const listText = (items: readonly string[]): string => `[\n${indent(items.join(",\n"))},\n]`;

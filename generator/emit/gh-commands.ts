@@ -5,8 +5,8 @@ import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
 import { type Module, RUNTIME } from "./module.js";
 
-/** Returns no module if no card names a command. `usages`: all commands of gh. */
-export function emitGhCommands(capabilities: readonly Capability[], usages: GhUsages): Module[] {
+/** Returns the capabilities, with the flags that select them, by the words of a command. */
+export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<string, readonly object[]> {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
     for (const { command, argument, stdin, also, flags, names, qualifiers } of ghCommands) {
@@ -21,6 +21,12 @@ export function emitGhCommands(capabilities: readonly Capability[], usages: GhUs
       };
       commands.set(command, [...(commands.get(command) ?? []), entry]);
     }
+  return commands;
+}
+
+/** Returns no module if no card names a command. `usages`: all commands of gh. */
+export function emitGhCommands(capabilities: readonly Capability[], usages: GhUsages): Module[] {
+  const commands = runsByCommand(capabilities);
   if (commands.size === 0) return [];
   const module: Module = {
     path: "gh-commands",

@@ -10,7 +10,7 @@ import { type Codegen, runCodegen } from "./codegen.js";
 import { emitContracts } from "./contracts.js";
 import { type Description, describeCapability } from "./description.js";
 import { emitNameLists } from "./existing.js";
-import { emitGhCommands } from "./gh-commands.js";
+import { emitGhCommands, runsByCommand } from "./gh-commands.js";
 import { emitSharedInputs, sharedInputs } from "./input-schema.js";
 import type { Module } from "./module.js";
 import { emitOperations } from "./operations.js";
@@ -69,7 +69,7 @@ export async function emit(
   );
   return {
     modules,
-    catalog: catalogJson(descriptions),
+    catalog: catalogJson(descriptions, runsByCommand(capabilities)),
     reference: emitReference(descriptions, sources.scenarios),
   };
 }

@@ -26,3 +26,8 @@ export interface GhCommand {
     { readonly value: string | readonly string[] | object; readonly span: Span }
   >;
 }
+
+/** Returns the command with the flags that select a capability: `issue edit --add-label`. */
+export function commandText(command: string, flags: Iterable<string>): string {
+  return [command, ...[...flags].sort().map((flag) => `--${flag}`)].join(" ");
+}

@@ -35,8 +35,13 @@ export interface Sources {
   readonly scenarios: ScenarioFolder | undefined;
   /** Ids and aliases of the capabilities of ghx, with their ids; empty for the sources of the compiler. */
   readonly includedNames: ReadonlyMap<string, string>;
+  /** Ids of the capabilities of ghx by the command of gh with the flags that select them. */
+  readonly includedCommands: ReadonlyMap<string, string>;
   readonly all: SourceMap;
 }
+
+/** The names that cards of a project cannot have, and its scenarios. */
+export type KnownNames = Pick<Sources, "scenarios" | "includedNames" | "includedCommands">;
 
 export interface ScenarioFolder {
   /** From the project's root. */
@@ -77,7 +82,7 @@ export async function load(project: Project): Promise<Sources> {
     documents,
     ...descriptions,
     scenarios,
-    includedNames: await readIncludedNames(),
+    ...(await readIncludedNames()),
     all: new Map([...cards, ...shared, ...documents, ...descriptions.sdl]),
   };
 }
@@ -145,16 +150,20 @@ export async function addIncluded<Own extends Pick<Sources, "shared" | "document
 }
 
 /**
- * Returns the ids of the capabilities of ghx, by id and alias. The published compiler has them in a file, which
- * scripts/included-files.ts writes. `folder` contains it.
+ * Returns the ids of the capabilities of ghx by id and alias, and by command of gh. The published compiler has them in a
+ * file, which scripts/included-files.ts writes. `folder` contains it.
  */
 export async function readIncludedNames(
   folder: string = import.meta.dirname,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Omit<KnownNames, "scenarios">> {
   const file = join(folder, "ghx/names.json");
-  if (!existsSync(file)) return new Map();
-  const names: Readonly<Record<string, string>> = JSON.parse(await readFile(file, "utf8"));
-  return new Map(Object.entries(names));
+  const { names, commands } = existsSync(file)
+    ? JSON.parse(await readFile(file, "utf8"))
+    : { names: {}, commands: {} };
+  return {
+    includedNames: new Map(Object.entries<string>(names)),
+    includedCommands: new Map(Object.entries<string>(commands)),
+  };
 }
 
 /** The files of operations/schema/ that every compilation reads, and the GraphQL schemas. */

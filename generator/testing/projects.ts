@@ -56,6 +56,7 @@ export async function loadGolden(): Promise<Sources> {
     gh,
     scenarios: undefined,
     includedNames: new Map(),
+    includedCommands: new Map(),
     all: new Map([...cardFiles, ...documents, ...sdl]),
   };
 }

@@ -1,7 +1,7 @@
 // Registries: the names of capabilities, and what loads their code and data.
 
 import type { Capability } from "./capability.js";
-import type { CatalogEntry, OperationCard } from "./catalog.js";
+import type { CatalogEntry, GhCommand, OperationCard } from "./catalog.js";
 
 /** Functions that load capabilities, by id. */
 export type Loaders = Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
@@ -21,6 +21,8 @@ export interface Registry<Client extends object = object, BoundClient extends ob
   readonly loadCatalog?: () => Promise<readonly CatalogEntry[]>;
   /** Loads the cards, whose schemas a chain compares if a step uses the result of another one. */
   readonly loadCards?: () => Promise<readonly OperationCard[]>;
+  /** The capabilities that commands of gh run on the command line, by the words of a command. */
+  readonly ghCommands?: Readonly<Record<string, readonly GhCommand[]>>;
   /** For type inference only. The property does not exist at run time. */
   readonly "~client"?: { readonly free: Client; readonly bound: BoundClient };
 }

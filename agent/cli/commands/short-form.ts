@@ -1,6 +1,5 @@
 // The short form of `ghx run`: the words of an id as a command, and the number of the subject as an argument.
 
-import { ghCommands } from "../../../generated/gh-commands.js";
 import { type Extend, extended } from "../../explain/catalog.js";
 import { UsageError } from "../terminal.js";
 
@@ -32,7 +31,8 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
   const words = leadingWords(argv).filter((word) => !/^\d+$/.test(word));
   const { ids: current, aliases } = extended(extend);
   const ids = [...current, ...Object.keys(aliases)];
-  const known = Object.keys(ghCommands);
+  const { commandsOfGh } = await import("../gh-commands.js");
+  const known = Object.keys(commandsOfGh(extend));
   const { commandsInGroup, findGhCommand } = await import("../gh-groups.js");
   const ofGh = findGhCommand(words);
   const near =

@@ -6,12 +6,14 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { cards } from "../../../generated/cards.js";
 import { catalog } from "../../../generated/catalog.js";
+import type { GhCommand } from "../../../runtime/index.js";
 import { root } from "./program.js";
 
-/** Writes the project. `names`: the own ids, and the included capability that each one is. */
+/** Writes the project. `names`: the own ids, and the included capability that each one is. `ghCommands`: commands of gh. */
 export async function writeOwnProject(
   folder: string,
   names: Readonly<Record<string, string>>,
+  ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {},
 ): Promise<void> {
   const entries = Object.entries(names).map(([id, included]) => ({
     ...catalog.find((one) => one.id === included),
@@ -26,7 +28,10 @@ export async function writeOwnProject(
     join(folder, "ghx.config.yaml"),
     "catalog: generated/catalog.json\nmodule: generated/index.mjs\n",
   );
-  writeFileSync(join(folder, "generated/catalog.json"), JSON.stringify({ catalog: entries, cards: own }));
+  writeFileSync(
+    join(folder, "generated/catalog.json"),
+    JSON.stringify({ catalog: entries, cards: own, ghCommands }),
+  );
   const code = `import { loaders } from "./generated/loaders.js";
     const names = ${JSON.stringify(names)};
     const load = ([id, included]) => [id, async () => ({ ...(await loaders[included]()), id })];
