@@ -109,6 +109,7 @@ export async function loadCards(
   const cardFiles = await textsIn(project, project.cards, (name) => /\.ya?ml$/.test(name));
   const misnamed = [...cardFiles.keys()].find((path) => path.endsWith(".yml"));
   if (misnamed !== undefined) throw new MissingInput(`${misnamed}: the name of a card ends in .yaml`);
+  await refuseIgnored(project);
   const cards = new Map([...cardFiles].filter(([path]) => !isShared(path)));
   const shared = new Map([...cardFiles].filter(([path]) => isShared(path)));
   const documents = new Map([
@@ -123,6 +124,37 @@ export async function loadCards(
   ]);
   if (cards.size === 0) throw new MissingInput(`there are no cards in ${project.cards}`);
   return addIncluded({ cards, shared, documents });
+}
+
+/** Throws for a card in a folder of the cards, and for a document that would be ignored because of its name or folder. */
+async function refuseIgnored({
+  root,
+  cards,
+  operations,
+}: Pick<Project, "root" | "cards" | "operations">): Promise<void> {
+  for (const folder of await foldersIn(cards)) {
+    const texts = await textsIn({ root }, folder, (name) => name.endsWith(".yaml"));
+    for (const [path, text] of texts)
+      if (/^capability_id:/m.test(text))
+        throw new MissingInput(`${path}: a card is in ${relativePath(root, cards)}/, not in a folder in it`);
+  }
+  const fragments = join(operations, "fragments");
+  for (const folder of [operations, fragments])
+    for (const path of (await textsIn({ root }, folder, (name) => name.endsWith(".gql"), true)).keys())
+      throw new MissingInput(`${path}: the name of a document ends in .graphql`);
+  const places = [operations, fragments].map((folder) => `${relativePath(root, folder)}/`).join(" or ");
+  for (const folder of await foldersIn(operations))
+    if (folder !== fragments && folder !== schemaFolder({ operations }))
+      for (const path of (await textsIn({ root }, folder, (name) => /\.(?:graphql|gql)$/.test(name))).keys())
+        throw new MissingInput(`${path}: a document is in ${places}`);
+}
+
+/** Returns the folders in a folder. Those of packages and hidden ones contain no sources. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+    .map(({ name }) => join(folder, name));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { fixtures, repository } from "../testing/projects.js";
@@ -134,8 +134,24 @@ it.each([
     "../view.yaml",
     "cards/issue.view.yaml is a symbolic link, which ghx-gen does not follow\n",
   ],
+  [
+    "cards/issue.view.yaml",
+    "cards/issues/issue.view.yaml",
+    "cards/issues/issue.view.yaml: a card is in cards/, not in a folder in it\n",
+  ],
+  [
+    "operations/IssueView.graphql",
+    "operations/IssueView.gql",
+    "operations/IssueView.gql: the name of a document ends in .graphql\n",
+  ],
+  [
+    "operations/IssueView.graphql",
+    "operations/issues/IssueView.graphql",
+    "operations/issues/IssueView.graphql: a document is in operations/ or operations/fragments/\n",
+  ],
   ["operations/IssueView.graphql", "../View.graphql", "operations/IssueView.graphql is a symbolic link"],
 ])("refuses %s at %s, instead of removing its code", async (path, to, message) => {
+  await mkdir(dirname(join(project, to)), { recursive: true });
   await rename(join(project, path), join(project, to));
   if (to.startsWith("..")) await symlink(join(project, to), join(project, path));
   // The lock of an editor.
