@@ -46,6 +46,13 @@ test("an exchange has its capability, its place and the published answer", async
   ]);
 });
 
+test("two exchanges of a file cannot have the same name", async () => {
+  const exchange = FILE.slice(FILE.indexOf("  - name"));
+  await expect(load(FILE + exchange)).rejects.toThrow(
+    /yaml:9:5 the name "published example" is that of exchange 1$/,
+  );
+});
+
 test.each([
   ["broken YAML", "{ owner: octo, name: hello }", "{ owner: octo", /yaml:5:5 Flow map/],
   ["an unknown key", "    input:", "    inputs:", /yaml:4:5 unknown key "inputs", did you mean "input"\?/],

@@ -110,6 +110,9 @@ export async function loadExchanges(
       for (const { place, message } of resolved?.problems ?? [])
         diagnostics.push(`${read.position(["exchanges", index, "rest", ...place])} ${message}`);
       const position = read.position(["exchanges", index]);
+      const earlier = exchanges.findIndex(({ name: other }) => other === exchange.name);
+      if (earlier < index)
+        diagnostics.push(`${position} the name "${exchange.name}" is that of exchange ${earlier + 1}`);
       const { rest: _, ...call } = exchange;
       loaded.push({ capability, position, ...call, ...(resolved && { rest: resolved.exchanges }) });
     }
