@@ -4,7 +4,9 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMANDS } from "../agent/cli/command-table.js";
 import { readDescriptions } from "../generator/bind/index.js";
+import { COMMAND_FLAGS } from "../generator/check/names.js";
 import { checkSources } from "../generator/compile.js";
 import { expandFile } from "../generator/expand.js";
 import { renderDiagnostic } from "../generator/source/diagnostic.js";
@@ -203,6 +205,11 @@ describe("a card with a name of ghx", () => {
   it("accepts a new name in a domain of ghx", async () => {
     expect(errors(await named("issue.milestone.plan"))).toEqual([]);
   });
+});
+
+it("knows the flags that every capability has on the command line", () => {
+  const flags = [...Object.keys(COMMANDS.run.flags), "help"];
+  expect([...COMMAND_FLAGS].sort()).toEqual(flags.sort());
 });
 
 describe("messages", () => {

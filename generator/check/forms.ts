@@ -4,7 +4,7 @@ import { FORMS, type InputForm, type JsonSchema } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { schemaTypes } from "../syntax/schema.js";
-import { isFieldName } from "./names.js";
+import { fieldNameFix, isFieldName } from "./names.js";
 
 /** The `typeof` of values with forms. */
 type Kind = Exclude<NonNullable<InputForm["type"]>, "digits">;
@@ -83,7 +83,7 @@ function checkNames(
 ): void {
   for (const part of Object.keys(parts)) {
     if (isFieldName(part)) continue;
-    report({ code: "GHX213", span, message: `"${part}" is not a valid field name`, fix: "write camelCase" });
+    report({ code: "GHX213", span, message: `"${part}" is not a valid field name`, fix: fieldNameFix(part) });
   }
   for (const other of needs) {
     if (siblings.has(other)) continue;

@@ -9,7 +9,7 @@ import { ERROR_SCHEMA, isScalarType, propertySpan, schemaTypes } from "../syntax
 import { inputValidator } from "../types/input-validator.js";
 import { strictProblem } from "../types/strict-schema.js";
 import { checkForms } from "./forms.js";
-import { isFieldName } from "./names.js";
+import { COMMAND_FLAGS, fieldNameFix, flagName, isFieldName } from "./names.js";
 import { checkValues } from "./values.js";
 
 const KEYWORDS = [
@@ -237,7 +237,15 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
         code: "GHX213",
         span: at,
         message: `"${property}" is not a valid field name`,
-        fix: "write camelCase",
+        fix: fieldNameFix(property),
+      });
+    if (isInput && path.length === 0 && COMMAND_FLAGS.has(flagName(property)))
+      report({
+        code: "GHX213",
+        severity: "warning",
+        span: at,
+        message: `--${flagName(property)} of the command line has another meaning, so that no flag sets "${property}"`,
+        fix: "choose another name",
       });
     if (!isInput && !isRequired && inner.include === undefined && inner.missing === undefined) {
       const fix =

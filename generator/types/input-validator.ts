@@ -9,6 +9,8 @@ import { withEitherCase } from "./input-schema.js";
 
 const ajv = new Ajv({
   allErrors: true,
+  // An input named "constructor" is none that every object inherits.
+  ownProperties: true,
   strict: false,
   unicodeRegExp: false,
   unicode: false,
