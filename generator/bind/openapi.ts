@@ -56,6 +56,21 @@ export function bindEndpoint(
     return undefined;
   }
   const template = findTemplate(method, path, api);
+  const [withoutQuery = "", query] = path.split("?");
+  if (
+    template === undefined &&
+    query !== undefined &&
+    findTemplate(method, withoutQuery, api) !== undefined
+  ) {
+    const pairs = query.split("&").map((pair) => pair.replace(/=(.*)/, ": { const: $1 }"));
+    report({
+      code: "GHX502",
+      span,
+      message: `an endpoint has no query: ${method} ${path}`,
+      fix: `write ${method} ${withoutQuery}, with query: { ${pairs.join(", ")} }`,
+    });
+    return undefined;
+  }
   if (template === undefined) {
     // The names of parameters do not count.
     const near = nearest(shapeKey(method, path), api.byShape.keys()).map(

@@ -73,7 +73,12 @@ export function restRequest(
     ...(accept !== undefined && { accept }),
     ...(file && { file }),
     ...(maxBytes && !file && { text: { maxBytes, ...(from && { from }) } }),
-    nullOn: [...toList(at(node, "nullOn")).map((one) => Number(one.value)), ...(byStatus?.keys() ?? [])],
+    nullOn: [
+      ...toList(at(node, "nullOn"))
+        .map((one) => Number(one.value))
+        .filter(isStatus),
+      ...(byStatus?.keys() ?? []),
+    ],
     ...(byStatus && { byStatus }),
     nullMessages: toList(at(node, "nullMessage")).map((one) => String(one.value)),
     retryWithout: toList(at(node, "retryWithout")).map((one) => ({
@@ -202,3 +207,7 @@ function pathParams(path: string, span: Span, params: readonly FieldExpr[], cont
     return expr ? [{ name, expr }] : [];
   });
 }
+
+/** Whether a response may have the status, as the card schema requires. */
+const isStatus = (status: number): boolean =>
+  (status >= 200 && status < 300) || (status >= 400 && status < 500);

@@ -189,6 +189,8 @@ export function checkUnused({ capabilities, documents, hasErrors }: Bound, repor
   if (hasErrors) return;
   const operations = usedOperationNames(capabilities);
   const fragments = new Set<string>();
+  const files = [...documents.operations.values(), ...documents.fragments.values()].map(({ file }) => file);
+  const isAlone = (file: string): boolean => files.filter((one) => one === file).length === 1;
   for (const [name, { file, node }] of documents.operations) {
     for (const fragment of usedFragments(node, documents)) fragments.add(fragment);
     if (operations.has(name) || isIncluded(file)) continue;
@@ -196,7 +198,7 @@ export function checkUnused({ capabilities, documents, hasErrors }: Bound, repor
       code: "GHX309",
       span: spanAt(file, node.name?.loc),
       message: `no card uses the operation "${name}"`,
-      fix: `delete ${file}`,
+      fix: isAlone(file) ? `delete ${file}` : `delete it from ${file}`,
     });
   }
   for (const [name, { file, node }] of documents.fragments) {

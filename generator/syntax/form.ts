@@ -108,9 +108,19 @@ function toMessage(error: ErrorObject, whole: string): string {
   }
 }
 
+interface Choice {
+  readonly required?: readonly string[];
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
 function listChoices({ schema }: ErrorObject): string[] {
-  const choices = (schema ?? []) as readonly { readonly required?: string[]; readonly type?: string }[];
-  return choices.map(({ required, type }) => required?.join(" and ") ?? kindNames(type ?? "object"));
+  const choices = (schema ?? []) as readonly Choice[];
+  return choices.map(({ required, type, minimum, maximum }) => {
+    if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+    return required?.join(" and ") ?? kindNames(type ?? "object");
+  });
 }
 
 /** JSON Schema's types in the terms of YAML. */

@@ -24,6 +24,7 @@ import {
 } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
+import { SCALARS } from "./expand/schema.js";
 import { at, type Located } from "./yaml.js";
 
 /** Files of shared schemas, by the name that `$ref` uses; undefined if the file has a syntax error. */
@@ -177,18 +178,30 @@ function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonS
   const target = parts.length > 0 ? at(document, ...parts) : undefined;
   if (target && !following.includes(text))
     return readSchema(target, { ...reader, spans: undefined, following: [...following, text] }, path);
-  const known = [...shared].flatMap(([name, node]) =>
-    [...(node?.fields.keys() ?? [])].map((key) => `${name}#/${key}`),
-  );
   report({
     code: "GHX203",
     span: ref.span,
     message: target
       ? `$ref "${text}" leads back to itself`
-      : `$ref "${text}" points to nothing${didYouMean(text, known)}`,
+      : `$ref "${text}" points to nothing${similarRef(file, pointer, shared)}`,
     fix: target ? "schemas have no recursion" : "define it in cards/shared.yaml",
   });
   return ERROR_SCHEMA;
+}
+
+/** Suggests a definition of the same file, or a type: text is a type or the name of a shared schema. */
+function similarRef(file: string, pointer: string, shared: Reader["shared"]): string {
+  const names = [...(shared.get(file)?.fields.keys() ?? [])];
+  if (!shared.has(file))
+    return didYouMean(
+      `${file}#${pointer}`,
+      [...shared].flatMap(([one, node]) => [...(node?.fields.keys() ?? [])].map((key) => `${one}#/${key}`)),
+    );
+  const types = file === "shared.yaml" ? SCALARS : [];
+  const similar = didYouMean(pointer.replace(/^\//, ""), [...types, ...names]);
+  return similar.replace(/"(.*)"/, (quoted, name: string) =>
+    types.includes(name) ? quoted : `"${file}#/${name}"`,
+  );
 }
 
 /** `prepared`: the shape of `$in`, with defaults filled in. */

@@ -87,6 +87,8 @@ function locate(
   if (isAlias(node)) {
     refuse(span, "cards have no aliases", "write it out, or share it from cards/shared.yaml by $ref");
   }
+  if (node && "anchor" in node && node.anchor !== undefined)
+    refuse(span, `cards have no anchors: &${node.anchor}`, "leave it out");
   if (node?.tag?.startsWith("!")) refuse(span, `cards have no tags: ${node.tag}`, "leave it out");
   if (depth > MAX_DEPTH || !node || isAlias(node)) return leaf(null, span);
   if (isMap(node)) {

@@ -13,7 +13,7 @@ import {
 } from "./located.js";
 
 /** The types of JSON Schema that a schema may be written as: `number: integer`. */
-const SCALARS: readonly unknown[] = ["string", "integer", "number", "boolean"];
+export const SCALARS: readonly string[] = ["string", "integer", "number", "boolean"];
 
 export type Direction = "input" | "output";
 
