@@ -25,7 +25,12 @@ export function checkUnsent(
   if (reason === undefined) return;
   // The response of a request that was not sent is null; of a request per element it is the list of what was sent.
   const unread = main.perItem ? ["in"] : ["in", "main"];
-  const isRead = origins.some(({ root, path }) => !unread.includes(root) && path.length > 0);
+  // The response of statuses is a value without fields.
+  const isValue = (root: string) =>
+    requests.some((one) => one.name === root && "byStatus" in one && one.byStatus);
+  const isRead = origins.some(
+    ({ root, path }) => !unread.includes(root) && (path.length > 0 || isValue(root)),
+  );
   if (isRead) return;
   report({
     code: "GHX706",

@@ -129,6 +129,13 @@ describe("onSkip: succeed", () => {
     expect(methods).toEqual(["GET"]);
   });
 
+  it("accepts an output that is what a lookup found by its status", () => {
+    const lookup = `{ name: starred, endpoint: "GET /user/starred/{owner}/{name}", statuses: { 204: true, 404: false } }`;
+    const rest = `  when: { $starred: false }\n  onSkip: succeed\n  resolution: { lookup: ${lookup} }`;
+    const { diagnostics } = checkSources(project(rest, "{ map: { finished: $starred } }"));
+    expect(shortly(diagnostics).filter((line) => line.includes("GHX706"))).toEqual([]);
+  });
+
   it("needs an output that reads a response", () => {
     for (const output of [NOTHING_READ, FROM_INPUT, FROM_LOOKUP])
       expect(shortly(checkSources(project(skip, output)).diagnostics)).toEqual([
