@@ -5,7 +5,7 @@ import { escapeMisplaced } from "../text/hidden-characters.js";
 const TOKEN =
   /gh[pousr]_\w{16,}|github_pat_\w{20,}|\bv1\.[0-9a-f]{40}\b|(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]+/g;
 const BEARER = /\b(bearer|token|basic)\s+[\w.~+/=-]{16,}/gi;
-const MASK = "[redacted]";
+export const MASK = "[redacted]";
 /** The length up to which a secret is replaced only as a whole word, because it may be a part of ordinary words. */
 const SHORT = 5;
 
@@ -28,15 +28,6 @@ export function redactValue<T>(value: T, secrets: readonly string[]): T {
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === "string" ? escapeMisplaced(maskForms(inner, forms)) : inner,
   );
-}
-
-/** Replaces secrets like {@link mask} in every string of a JSON value, and numbers that are a secret. */
-export function maskValue<T>(value: T, secrets: readonly string[]): T {
-  const forms = secrets.flatMap(spellings);
-  return JSON.parse(JSON.stringify(value), (_, inner: unknown) => {
-    if (typeof inner === "number") return secrets.includes(String(inner)) ? MASK : inner;
-    return typeof inner === "string" ? maskForms(inner, forms) : inner;
-  });
 }
 
 function maskForms(text: string, forms: readonly string[]): string {
