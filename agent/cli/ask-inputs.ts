@@ -1,12 +1,12 @@
 // The required inputs that a call lacks: asks the person at the terminal, or reads standard input.
 
-import { ghCommands } from "../../generated/gh-commands.js";
 import type { CatalogEntry, CatalogFlag, ResultEnvelope } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { isInvalidInput } from "../input/invalid-input.js";
 import { safeLine } from "../output/text.js";
 import { parse } from "./args.js";
 import { inputFlags, kebab, readInputFlags } from "./capability-flags.js";
+import { commandsOfGh } from "./gh-commands.js";
 import type { Progress } from "./progress.js";
 import type { Terminal } from "./terminal.js";
 
@@ -91,7 +91,7 @@ async function readPiped(
   terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const [only, ...others] = missing;
-  const isRead = Object.values(ghCommands).some((runs) =>
+  const isRead = Object.values(commandsOfGh(terminal.extend)).some((runs) =>
     runs.some(({ id: one, stdin }) => one === id && stdin === only?.name),
   );
   if (only === undefined || others.length > 0 || !isRead) return undefined;
