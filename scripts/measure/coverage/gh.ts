@@ -8,9 +8,11 @@ import { inputFlags } from "../../../agent/cli/capability-flags.js";
 import { readCommand } from "../../../agent/cli/gh-command.js";
 import { withListFlags } from "../../../agent/cli/limit.js";
 import { inputFields } from "../../../agent/cli/parse-call.js";
+import { meaningOf } from "../../../agent/input/qualifiers.js";
 import { catalog } from "../../../generated/catalog.js";
 import { ghCommands } from "../../../generated/gh-commands.js";
 import { aliases } from "../../../generated/registry.js";
+import type { GhCommand } from "../../../runtime/index.js";
 import type { Entry } from "./tables.js";
 
 interface Commands {
@@ -95,15 +97,25 @@ async function compareFlags(words: string, { flags }: Command): Promise<Comparis
 
 /** Whether the command line accepts the flag after the command, alone or with those that select a capability. */
 async function acceptsFlag(words: string, flag: string, hasValue: boolean): Promise<boolean> {
-  const given = hasValue ? `--${flag}=1` : `--${flag}`;
   const runs = Object.hasOwn(ghCommands, words) ? (ghCommands[words] ?? []) : [];
+  const withValue = (name: string) => `--${name}=${sampleValue(runs, name)}`;
+  const given = hasValue ? withValue(flag) : `--${flag}`;
   const selections = runs.map(({ flags = {} }) =>
     Object.entries(flags).flatMap(([name, value]) =>
-      name === flag ? [] : [typeof value === "string" ? `--${name}=1` : `--${name}=${value}`],
+      name === flag ? [] : [typeof value === "string" ? withValue(name) : `--${name}=${value}`],
     ),
   );
   const accepted = [[], ...selections].map((flags) => accepts([...words.split(" "), ...flags, given]));
   return (await Promise.all(accepted)).includes(true);
+}
+
+/** Returns a value that the flag can have. */
+function sampleValue(runs: readonly GhCommand[], flag: string): string {
+  const values = runs.flatMap(({ qualifiers = {} }) => {
+    const qualifier = Object.hasOwn(qualifiers, flag) ? qualifiers[flag] : undefined;
+    return (qualifier && meaningOf(qualifier).values) ?? [];
+  });
+  return values[0] ?? "1";
 }
 
 async function accepts(words: readonly string[]): Promise<boolean> {
