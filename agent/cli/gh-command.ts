@@ -34,7 +34,7 @@ export function readCommand(argv: readonly string[], extend?: Extend): Argv | un
   if (joined === undefined || (hasSameWords && command !== undefined)) return command;
   const [id, ...rest] = joined;
   const qualifiers = qualifiersOf(id);
-  return qualifiers === undefined ? joined : [id, ...withQualifiers(rest, qualifiers).words];
+  return qualifiers === undefined ? joined : [id, ...valid(withQualifiers(rest, qualifiers))];
 }
 
 /** Returns the longest command of gh that the first words are, and the capabilities that run it. */
@@ -86,7 +86,8 @@ function rename(
   booleans: ReadonlySet<string>,
 ): string[] | undefined {
   const { prefix, others } = takePrefix(words, names);
-  const rest = qualifiers === undefined ? others : searchWords(others, qualifiers, names, flags);
+  const search = qualifiers && searchWords(others, qualifiers, names, flags);
+  const rest = search?.words ?? others;
   const end = rest.indexOf("--");
   // A word after another flag is its value.
   const isAfter = (word = "") =>
@@ -121,7 +122,9 @@ function rename(
     }
     return [other === undefined ? word : `--${asFlag(other)}${value ?? ""}`];
   });
-  return Object.keys(flags).every((flag) => found.has(flag)) ? given : undefined;
+  if (!Object.keys(flags).every((flag) => found.has(flag))) return undefined;
+  if (search !== undefined) valid(search);
+  return given;
 }
 
 /** Whether the word is an argument: also `-` for one that is a file. */
@@ -156,12 +159,12 @@ function searchWords(
   qualifiers: Qualifiers,
   names: GhCommand["names"],
   flags: NonNullable<GhCommand["flags"]>,
-): readonly string[] {
-  const { words, given } = withQualifiers(argv, qualifiers, names);
+): Qualified {
+  const { words, given, problem } = withQualifiers(argv, qualifiers, names);
   // A flag for the search contains its qualifiers; arguments are words, each of which gh searches for.
   const phrases =
     Object.keys(flags).length > 0 ? words : words.map((word, index) => asPhrase(word, words[index - 1]));
-  return [...defaultQualifiers(qualifiers, given, words), ...phrases];
+  return { words: [...defaultQualifiers(qualifiers, given, words), ...phrases], given, problem };
 }
 
 /** Returns an argument with white space in quotes, as gh does, unless it is a value or uses the syntax of a search. */
@@ -175,12 +178,17 @@ interface Qualified {
   readonly words: readonly string[];
   /** The flags that became qualifiers. */
   readonly given: ReadonlySet<string>;
+  /** Why a value is not valid. */
+  readonly problem: string | undefined;
 }
 
-/**
- * Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. Throws
- * {@link UsageError} for a value that a qualifier cannot have.
- */
+/** Returns the arguments. Throws {@link UsageError} for a value that a qualifier cannot have. */
+function valid({ words, problem }: Qualified): readonly string[] {
+  if (problem !== undefined) throw new UsageError(problem);
+  return words;
+}
+
+/** Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. */
 function withQualifiers(
   argv: readonly string[],
   qualifiers: Qualifiers,
@@ -189,8 +197,9 @@ function withQualifiers(
   const given = new Set<string>();
   const words: string[] = [];
   const rest = [...argv];
+  let problem: string | undefined;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === "--") return { words: [...words, word, ...rest], given };
+    if (word === "--") return { words: [...words, word, ...rest], given, problem };
     const [, name = "", attached] = /^--?([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
     const flag = Object.hasOwn(names, name) ? (names[name] ?? name) : name;
     const found = Object.hasOwn(qualifiers, flag) ? qualifiers[flag] : undefined;
@@ -199,23 +208,26 @@ function withQualifiers(
     if (found === undefined || value === undefined) words.push(word);
     else {
       given.add(flag);
-      words.push(...qualified(`--${flag}`, found, value).filter((text) => text !== ""));
+      const qualified = qualifyAll(found, value);
+      problem ??= qualified.invalid && `--${flag}: ${qualified.invalid}`;
+      words.push(...qualified.texts);
     }
   }
-  return { words, given };
+  return { words, given, problem };
 }
 
-function qualified(flag: string, qualifier: Qualifiers[string], value: string): readonly string[] {
+/** Returns a qualifier for each value. `invalid`: why it cannot have the first invalid one. */
+function qualifyAll(
+  qualifier: Qualifiers[string],
+  given: string,
+): { readonly texts: readonly string[]; readonly invalid: string | undefined } {
   const meaning = meaningOf(qualifier);
-  const values = Array.isArray(qualifier) ? splitNames(value) : [value];
-  return values.map((one) => {
-    const text = qualify(meaning, one);
-    if (text !== undefined) return text;
-    const known = [...(meaning.values ?? []), ...(meaning.none === undefined ? [] : [meaning.none])].join(
-      ", ",
-    );
-    throw new UsageError(`${flag}: expected ${known}, got ${JSON.stringify(one)}`);
-  });
+  const values = Array.isArray(qualifier) ? splitNames(given) : [given];
+  const texts = values.flatMap((value) => qualify(meaning, value) ?? []).filter((text) => text !== "");
+  const invalid = values.find((value) => qualify(meaning, value) === undefined);
+  if (invalid === undefined) return { texts, invalid };
+  const known = [...(meaning.values ?? []), ...(meaning.none === undefined ? [] : [meaning.none])];
+  return { texts, invalid: `expected ${known.join(", ")}, got ${JSON.stringify(invalid)}` };
 }
 
 /** Returns the input that the flag names, also with the suffix of a file that contains its text. */

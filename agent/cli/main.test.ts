@@ -90,7 +90,7 @@ test.each([
     ["run", "issue.view", "--input", "--json"],
     "--input requires a value; if the value is --json, write --input=--json",
   ],
-  [["run", "issue.view", "--json=yes"], "--json does not accept a value"],
+  [["run", "issue.view", "--verbose=yes"], "--verbose does not accept a value"],
   [["run", "issue.view", "-R", "hello"], '-R: expected owner/name, got "hello"'],
   [["run", "issue.view", "-R", "a/b", "-R", "c/d"], "--repo: expected one value, got 2"],
   [
