@@ -4239,20 +4239,15 @@ export const cards: readonly OperationCard[] = [
         unread: { ...OVERWRITE, description: undefined }, updatedAt: TIME, lastReadAt: TIME_OR_NULL,
         repository: TEXT,
         subject: {
-          type: "object", additionalProperties: false,
-          required: ["title", "type", "apiUrl", "latestCommentApiUrl"],
+          type: "object", additionalProperties: false, required: ["title", "type", "number"],
           properties: {
             title: TEXT, type: TEXT,
-            apiUrl: { ...TEXT_OR_NULL, description: "REST API URL, such as …/repos/octo/hello/issues/7." },
-            latestCommentApiUrl: { ...TEXT_OR_NULL, description: "REST API URL of the latest comment." },
+            number: { ...INTEGER_OR_NULL, description: "The number of an issue or pull request." },
           },
         },
       },
     },
-    untrusted: [
-      "reason", "repository", "subject.title", "subject.type", "subject.apiUrl",
-      "subject.latestCommentApiUrl",
-    ],
+    untrusted: ["reason", "repository", "subject.title", "subject.type"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Get a notification", input: { notificationId: "18324657" } }],
   },
@@ -4284,18 +4279,10 @@ export const cards: readonly OperationCard[] = [
               },
               unread: { ...OVERWRITE, description: undefined }, updatedAt: TIME, repository: TEXT,
               subject: {
-                type: "object", additionalProperties: false,
-                required: ["title", "type", "apiUrl", "latestCommentApiUrl"],
+                type: "object", additionalProperties: false, required: ["title", "type", "number"],
                 properties: {
                   title: TEXT, type: TEXT,
-                  apiUrl: {
-                    ...TEXT_OR_NULL,
-                    description: "REST API URL, such as …/repos/octo/hello/issues/7.",
-                  },
-                  latestCommentApiUrl: {
-                    ...TEXT_OR_NULL,
-                    description: "REST API URL of the latest comment.",
-                  },
+                  number: { ...INTEGER_OR_NULL, description: "The number of an issue or pull request." },
                 },
               },
             },
@@ -4304,10 +4291,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: [
-      "items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type",
-      "items[].subject.apiUrl", "items[].subject.latestCommentApiUrl",
-    ],
+    untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Unread notifications", input: { participating: true } }],
   },

@@ -2298,16 +2298,13 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "notificationId",
     output:
       "reason unread repository subject.title subject.type; fields: id updatedAt lastReadAt subject{" +
-      "title type apiUrl latestCommentApiUrl}",
+      "title type number}",
     fields: {
       id: {}, reason: {}, unread: {}, updatedAt: {}, lastReadAt: {}, repository: {},
-      subject: { title: {}, type: {}, apiUrl: {}, latestCommentApiUrl: {} },
+      subject: { title: {}, type: {}, number: {} },
     },
     brief: ["reason", "unread", "repository", "subject.title", "subject.type"],
-    untrusted: [
-      "reason", "repository", "subject.title", "subject.type", "subject.apiUrl",
-      "subject.latestCommentApiUrl",
-    ],
+    untrusted: ["reason", "repository", "subject.title", "subject.type"],
     tags: ["notification", "inbox", "thread"], flags: [REQUIRED_NOTIFICATION_ID],
   },
   {
@@ -2316,19 +2313,16 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "all?:boolean participating?:boolean since?:date-time first?=30 after?",
     output:
       "items id reason repository subject.title subject.type; fields: unread updatedAt subject{title " +
-      "type apiUrl latestCommentApiUrl} totalCount",
+      "type number} totalCount",
     fields: {
       items: {
         id: {}, reason: {}, unread: {}, updatedAt: {}, repository: {},
-        subject: { title: {}, type: {}, apiUrl: {}, latestCommentApiUrl: {} },
+        subject: { title: {}, type: {}, number: {} },
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["id", "reason", "repository", "subject.title", "subject.type"],
-    untrusted: [
-      "items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type",
-      "items[].subject.apiUrl", "items[].subject.latestCommentApiUrl",
-    ],
+    untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
     tags: ["notification", "inbox", "unread", "status"],
     flags: [
       { name: "all", type: "boolean", required: false, description: "Include read notifications." },

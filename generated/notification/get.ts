@@ -2,9 +2,10 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type RestPlan, type RestRequest, type Schema, bind, boolean, fields, nullable, object, restPath,
-  string,
+  type RestPlan, type RestRequest, type Schema, bind, boolean, fields, integer, nullable, object,
+  restPath, string,
 } from "../../runtime/index.js";
+import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
 import { idValue, timeValue } from "../outputs.js";
 
 /** Input of `notification.get`. */
@@ -28,10 +29,8 @@ export interface NotificationGetOutput {
     readonly title: string;
     /** Untrusted: anyone may have written it. */
     readonly type: string;
-    /** REST API URL, such as …/repos/octo/hello/issues/7. Untrusted: anyone may have written it. */
-    readonly apiUrl: string | null;
-    /** REST API URL of the latest comment. Untrusted: anyone may have written it. */
-    readonly latestCommentApiUrl: string | null;
+    /** The number of an issue or pull request. */
+    readonly number: number | null;
   };
 }
 
@@ -59,13 +58,7 @@ extends Chainable<NotificationGetInput, NotificationGetOutput, boolean> {
 const inputSchema = (): Schema => object({ notificationId: string({ minLength: 1 }) }, { required: true });
 const outputSchema = (): Schema => fields({
   id: idValue, reason: string(), unread: boolean(), updatedAt: timeValue, lastReadAt: nullable(timeValue),
-  repository: string(),
-  subject: fields({
-    title: string(),
-    type: string(),
-    apiUrl: nullable(string()),
-    latestCommentApiUrl: nullable(string()),
-  }),
+  repository: string(), subject: fields({ title: string(), type: string(), number: nullable(integer()) }),
 });
 
 /** The fields of `GET /notifications/threads/{thread_id}` that ghx reads. */
@@ -80,7 +73,6 @@ type MainResponse = {
     readonly title: string;
     readonly type: string;
     readonly url: string;
-    readonly latest_comment_url: string;
   };
 };
 
@@ -110,8 +102,8 @@ const rest = {
       subject: {
         title: main?.subject?.title,
         type: main?.subject?.type,
-        apiUrl: main?.subject?.url,
-        latestCommentApiUrl: main?.subject?.latest_comment_url,
+        number: urlNumber({ url: main?.subject?.url, after: "issues" })
+          ?? urlNumber({ url: main?.subject?.url, after: "pulls" }),
       },
     };
   },
@@ -121,14 +113,7 @@ const rest = {
 export const notificationGetCapability: Capability<NotificationGetInput, NotificationGetOutput> = {
   id: "notification.get", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: false, scopes: ["notifications", "repo"],
-  untrusted: [
-    "reason",
-    "repository",
-    "subject.title",
-    "subject.type",
-    "subject.apiUrl",
-    "subject.latestCommentApiUrl",
-  ],
+  untrusted: ["reason", "repository", "subject.title", "subject.type"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

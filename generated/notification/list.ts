@@ -3,9 +3,10 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type Iterables, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, boolean, dateTimeFormat, fields, listOf, nullable, object, page, readCursor, readPages,
-  string,
+  bindList, boolean, dateTimeFormat, fields, integer, listOf, nullable, object, page, readCursor,
+  readPages, string,
 } from "../../runtime/index.js";
+import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
 import { after, first } from "../inputs.js";
 import { idValue, timeValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
@@ -45,10 +46,8 @@ export interface NotificationListItem {
     readonly title: string;
     /** Untrusted: anyone may have written it. */
     readonly type: string;
-    /** REST API URL, such as …/repos/octo/hello/issues/7. Untrusted: anyone may have written it. */
-    readonly apiUrl: string | null;
-    /** REST API URL of the latest comment. Untrusted: anyone may have written it. */
-    readonly latestCommentApiUrl: string | null;
+    /** The number of an issue or pull request. */
+    readonly number: number | null;
   };
 }
 
@@ -83,12 +82,7 @@ const inputSchema = (): Schema => object({
 });
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, reason: string(), unread: boolean(), updatedAt: timeValue, repository: string(),
-  subject: fields({
-    title: string(),
-    type: string(),
-    apiUrl: nullable(string()),
-    latestCommentApiUrl: nullable(string()),
-  }),
+  subject: fields({ title: string(), type: string(), number: nullable(integer()) }),
 })));
 
 type Prepared = PreparedInput<NotificationListInput, { first: number }>;
@@ -104,7 +98,6 @@ type Page = readonly {
     readonly title: string;
     readonly type: string;
     readonly url: string;
-    readonly latest_comment_url: string;
   };
 }[];
 
@@ -141,8 +134,8 @@ const rest = {
             subject: {
               title: item.subject?.title,
               type: item.subject?.type,
-              apiUrl: item.subject?.url,
-              latestCommentApiUrl: item.subject?.latest_comment_url,
+              number: urlNumber({ url: item.subject?.url, after: "issues" })
+                ?? urlNumber({ url: item.subject?.url, after: "pulls" }),
             },
           };
         },
@@ -155,14 +148,7 @@ const rest = {
 export const notificationListCapability: Capability<NotificationListInput, NotificationListOutput> = {
   id: "notification.list", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: false, scopes: ["notifications", "repo"], readCursor,
-  untrusted: [
-    "items[].reason",
-    "items[].repository",
-    "items[].subject.title",
-    "items[].subject.type",
-    "items[].subject.apiUrl",
-    "items[].subject.latestCommentApiUrl",
-  ],
+  untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
