@@ -49,7 +49,7 @@ function entries(base: object): Readonly<Record<string, Entry>> {
       use: (options) => createGhx({ ...base, ...options }).issue.view(INPUT),
     },
     "a call of a client": { table: CALL_OPTIONS, use: view },
-    pages: { table: { ...CALL_OPTIONS, maxPages: "number" }, use: pages },
+    pages: { table: { ...CALL_OPTIONS, maxPages: "count" }, use: pages },
     chain: {
       table: CHAIN_OPTIONS,
       use: (options) => client().chain(any(STEPS.map(() => client().issue.view.step(INPUT))), options),
@@ -109,7 +109,8 @@ function entries(base: object): Readonly<Record<string, Entry>> {
 const VALUES: Readonly<Record<string, unknown>> = {
   string: "x",
   boolean: true,
-  number: 1,
+  number: 0.5,
+  count: 1,
   function: () => undefined,
   object: {},
   list: [],
@@ -136,7 +137,9 @@ function misspelled(names: readonly string[]): string[] {
 /** Returns options that the table does not permit, each with one wrong name or value. */
 function wrongOptions(table: OptionTable): object[] {
   const values = Object.entries(table).flatMap(([name, expected]) => {
-    const types = typeof expected === "string" ? expected.split(" ") : [];
+    const given = typeof expected === "string" ? expected.split(" ") : [];
+    // A count is a number as well.
+    const types = given.includes("number") ? [...given, "count"] : given;
     return Object.keys(VALUES)
       .filter((type) => !types.includes(type))
       .map((type) => ({ [name]: VALUES[type] }));
