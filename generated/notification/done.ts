@@ -38,12 +38,16 @@ extends Chainable<NotificationDoneInput, NotificationDoneOutput, boolean> {
 const inputSchema = (): Schema => object({ notificationId: string({ minLength: 1 }) }, { required: true });
 const outputSchema = (): Schema => fields({ done: constant(true) });
 
+/** The fields of `GET /notifications/threads/{thread_id}` that ghx reads. */
+type LeftResponse = object | null;
+
 /** The fields of `DELETE /notifications/threads/{thread_id}` that ghx reads. */
 type MainResponse = unknown;
 
 interface RestScope {
   readonly input: NotificationDoneInput;
-  readonly main: MainResponse;
+  readonly left: LeftResponse | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -53,6 +57,17 @@ const rest = {
       name: "main", role: "main", expects: [204],
       request({ input }: RestScope): RestRequest {
         return { method: "DELETE", path: restPath`/notifications/threads/${input.notificationId}` };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "left", role: "lookup", expects: ["id"],
+          request({ input }: RestScope): RestRequest {
+            return { method: "GET", path: restPath`/notifications/threads/${input.notificationId}` };
+          },
+          nullOn: [404],
+        }],
+        done({ left }: RestScope) { return left == null; },
       },
     },
   ],

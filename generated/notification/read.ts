@@ -38,12 +38,16 @@ extends Chainable<NotificationReadInput, NotificationReadOutput, boolean> {
 const inputSchema = (): Schema => object({ notificationId: string({ minLength: 1 }) }, { required: true });
 const outputSchema = (): Schema => fields({ read: constant(true) });
 
+/** The fields of `GET /notifications/threads/{thread_id}` that ghx reads. */
+type CurrentResponse = { readonly unread: boolean };
+
 /** The fields of `PATCH /notifications/threads/{thread_id}` that ghx reads. */
 type MainResponse = unknown;
 
 interface RestScope {
   readonly input: NotificationReadInput;
-  readonly main: MainResponse;
+  readonly current: CurrentResponse | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -53,6 +57,16 @@ const rest = {
       name: "main", role: "main", expects: [205],
       request({ input }: RestScope): RestRequest {
         return { method: "PATCH", path: restPath`/notifications/threads/${input.notificationId}` };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "current", role: "lookup", expects: ["id"],
+          request({ input }: RestScope): RestRequest {
+            return { method: "GET", path: restPath`/notifications/threads/${input.notificationId}` };
+          },
+        }],
+        done({ current }: RestScope) { return current?.unread === false; },
       },
     },
   ],

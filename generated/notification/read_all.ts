@@ -2,8 +2,8 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type RestPlan, type RestRequest, type Schema, bind, constant, dateTimeFormat, fields, object,
-  string,
+  type RestPlan, type RestRequest, type Schema, bind, constant, dateTimeFormat, fields,
+  findElement, object, present, string,
 } from "../../runtime/index.js";
 
 /** Input of `notification.read_all`. */
@@ -41,12 +41,16 @@ extends Chainable<NotificationReadAllInput, NotificationReadAllOutput, boolean> 
 const inputSchema = (): Schema => object({ before: string({ format: dateTimeFormat }) });
 const outputSchema = (): Schema => fields({ accepted: constant(true) });
 
+/** The fields of `GET /notifications` that ghx reads. */
+type LeftResponse = readonly { readonly unread: boolean }[];
+
 /** The fields of `PUT /notifications` that ghx reads. */
 type MainResponse = object | null;
 
 interface RestScope {
   readonly input: NotificationReadAllInput;
-  readonly main: MainResponse;
+  readonly left: LeftResponse[number] | null | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -56,6 +60,25 @@ const rest = {
       name: "main", role: "main", expects: [202, 205],
       request({ input }: RestScope): RestRequest {
         return { method: "PUT", path: "/notifications", body: { last_read_at: input.before } };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "left", role: "lookup",
+          request({ input }: RestScope): RestRequest {
+            return { method: "GET", path: "/notifications", query: { before: input.before, per_page: 100 } };
+          },
+          find: {
+            read: findElement,
+            maxPages: 5,
+            items(response: LeftResponse) { return response; },
+            match(_scope: object, item: LeftResponse[number]) {
+              return present(item.unread, "unread", "boolean") === true;
+            },
+            optional() { return true; },
+          },
+        }],
+        done({ left }: RestScope) { return left == null; },
       },
     },
   ],

@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, constant,
-  dateTimeFormat, fields, object, restPath, string,
+  dateTimeFormat, fields, findElement, object, present, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -48,12 +48,16 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({ accepted: constant(true) });
 
+/** The fields of `GET /repos/{owner}/{repo}/notifications` that ghx reads. */
+type LeftResponse = readonly { readonly unread: boolean }[];
+
 /** The fields of `PUT /repos/{owner}/{repo}/notifications` that ghx reads. */
 type MainResponse = object | null;
 
 interface RestScope {
   readonly input: RepoNotificationsReadAllInput;
-  readonly main: MainResponse;
+  readonly left: LeftResponse[number] | null | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -66,6 +70,28 @@ const rest = {
           method: "PUT", path: restPath`/repos/${input.owner}/${input.name}/notifications`,
           body: { last_read_at: input.before },
         };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "left", role: "lookup",
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET", path: restPath`/repos/${input.owner}/${input.name}/notifications`,
+              query: { before: input.before, per_page: 100 },
+            };
+          },
+          find: {
+            read: findElement,
+            maxPages: 5,
+            items(response: LeftResponse) { return response; },
+            match(_scope: object, item: LeftResponse[number]) {
+              return present(item.unread, "unread", "boolean") === true;
+            },
+            optional() { return true; },
+          },
+        }],
+        done({ left }: RestScope) { return left == null; },
       },
     },
   ],

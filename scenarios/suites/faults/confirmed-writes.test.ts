@@ -65,6 +65,8 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
   [/^release.notes.generate on /, "The request changes nothing, so there is no state to read."],
+  [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
+  [/^notification.done on /, "A notification that is done can still be read."],
   [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
 ];
