@@ -4211,7 +4211,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "notification.done", version: "1.0.0", description: "Mark a notification as done.",
-    effect: "write", idempotent: true, aliases: [], tags: ["notification", "inbox", "thread", "dismiss"],
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["notification", "inbox", "thread", "dismiss"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["notificationId"],
       properties: { notificationId: { ...JOB_NAME, description: "Id of the notification." } },

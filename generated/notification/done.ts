@@ -22,7 +22,7 @@ extends Chainable<NotificationDoneInput, NotificationDoneOutput, boolean> {
    *
    * Input: `notificationId`.
    *
-   * Effect: write, idempotent. Routes: rest, cli.
+   * Effect: write. Routes: rest, cli.
    *
    * Sends `DELETE /notifications/threads/{thread_id}`
    * (https://docs.github.com/rest/activity/notifications#mark-a-thread-as-done).
@@ -38,16 +38,12 @@ extends Chainable<NotificationDoneInput, NotificationDoneOutput, boolean> {
 const inputSchema = (): Schema => object({ notificationId: string({ minLength: 1 }) }, { required: true });
 const outputSchema = (): Schema => fields({ done: constant(true) });
 
-/** The fields of `GET /notifications/threads/{thread_id}` that ghx reads. */
-type LeftResponse = object | null;
-
 /** The fields of `DELETE /notifications/threads/{thread_id}` that ghx reads. */
 type MainResponse = unknown;
 
 interface RestScope {
   readonly input: NotificationDoneInput;
-  readonly left: LeftResponse | undefined;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -58,17 +54,6 @@ const rest = {
       request({ input }: RestScope): RestRequest {
         return { method: "DELETE", path: restPath`/notifications/threads/${input.notificationId}` };
       },
-      confirm: {
-        by: "lookups",
-        lookups: [{
-          name: "left", role: "lookup", expects: ["id"],
-          request({ input }: RestScope): RestRequest {
-            return { method: "GET", path: restPath`/notifications/threads/${input.notificationId}` };
-          },
-          nullOn: [404],
-        }],
-        done({ left }: RestScope) { return left == null; },
-      },
     },
   ],
   output(_scope: RestScope): NotificationDoneOutput { return { done: true }; },
@@ -76,8 +61,8 @@ const rest = {
 
 /** The capability `notification.done`, for `execute`. */
 export const notificationDoneCapability: Capability<NotificationDoneInput, NotificationDoneOutput> = {
-  id: "notification.done", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
-  inRepository: false, scopes: ["notifications", "repo"],
+  id: "notification.done", version: "1.0.0", effect: "write", idempotent: false,
+  order: ["rest", "cli"], inRepository: false, scopes: ["notifications", "repo"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

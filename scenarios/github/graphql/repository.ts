@@ -1,6 +1,12 @@
 /** Resolvers for repositories. */
 import { type Affiliation, collaborators, requirePush } from "../domain/collaborators.js";
-import { assignableUsers, canSee, userPermission, viewerPermission } from "../domain/permissions.js";
+import {
+  assignableUsers,
+  canSee,
+  requireScope,
+  userPermission,
+  viewerPermission,
+} from "../domain/permissions.js";
 import { commitNamed } from "../domain/revisions.js";
 import { hasStarred } from "../domain/stars.js";
 import { repositoryTables } from "../resources/tables.js";
@@ -141,6 +147,7 @@ export const repositoryFields: Fields<Repository> = {
   },
   collaborators: (repository, args: PageArgs & { affiliation?: Affiliation | null }, call, info) => {
     requirePush(call.viewer, repository, "repository collaborators");
+    requireScope(call.viewer, ["repo"]);
     const users = collaborators(call.store, repository, args.affiliation ?? "ALL");
     return connection(users, args, info, {
       edge: (user) => ({ permission: userPermission(user, repository)?.toUpperCase() }),

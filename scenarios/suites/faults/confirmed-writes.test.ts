@@ -66,7 +66,6 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
   [/^release.notes.generate on /, "The request changes nothing, so there is no state to read."],
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
-  [/^notification.done on /, "A notification that is done can still be read."],
   [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
 ];

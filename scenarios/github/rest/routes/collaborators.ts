@@ -1,6 +1,6 @@
 /** Endpoints for the collaborators of a repository and their permissions. */
 import { collaborators, requirePush } from "../../domain/collaborators.js";
-import { atLeast, userPermission } from "../../domain/permissions.js";
+import { atLeast, requireScope, userPermission } from "../../domain/permissions.js";
 import { notFound } from "../../store/errors.js";
 import type { Permission, Repository, User } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
@@ -29,6 +29,7 @@ export const collaboratorRoutes: readonly Route[] = [
     handle: (call) => {
       const repository = getRepository(call);
       requirePush(call.viewer, repository, "repository collaborators");
+      requireScope(call.viewer, ["repo"]);
       const { query } = call.request;
       const affiliation = Object.entries(AFFILIATIONS).find(([name]) => name === query.get("affiliation"));
       const permission = query.get("permission");
