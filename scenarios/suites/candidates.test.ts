@@ -37,6 +37,7 @@ const CREATES_NOTHING = [
   "issue.transfer",
   "label.delete",
   "milestone.delete",
+  "notification.done",
   "org.secret.set",
   "pr.branch.update",
   "pr.checks.rerun_all",
