@@ -161,7 +161,7 @@ function searchWords(
   flags: NonNullable<GhCommand["flags"]>,
 ): Qualified {
   const { words, given, problem } = withQualifiers(argv, qualifiers, names);
-  // A flag for the search contains its qualifiers; arguments are words, each of which gh searches for.
+  // A flag for the search contains its qualifiers; arguments are words, and gh searches for each.
   const phrases =
     Object.keys(flags).length > 0 ? words : words.map((word, index) => asPhrase(word, words[index - 1]));
   return { words: [...defaultQualifiers(qualifiers, given, words), ...phrases], given, problem };

@@ -15,7 +15,7 @@ export function gitConfig(
   { cwd, env }: Pick<Terminal, "cwd" | "env">,
   uid: number | undefined = process.getuid?.(),
 ): GitConfig {
-  // With sudo, the work tree may be that of the user who runs it.
+  // With sudo, the work tree may belong to the user who runs it.
   const owners = uid === 0 && env.SUDO_UID ? [uid, Number(env.SUDO_UID)] : [uid];
   return parseConfig(readConfig(cwd, (owner) => uid === undefined || owners.includes(owner)) ?? "");
 }

@@ -103,7 +103,7 @@ describe("a clone with several remotes", () => {
     expect(repositoryOfFolder(place)).toMatchObject({ repo: "a/hello" });
   });
 
-  test("refuses a choice that is no repository", () => {
+  test("refuses a choice that does not name a repository", () => {
     const place = clone(remote("origin", "a/hello", "\tgh-resolved = bogus\n"));
     expect(() => repositoryOfFolder(place)).toThrow(/gh-resolved.*"bogus"/);
   });

@@ -7,7 +7,7 @@ export interface GhUsage {
   readonly since: string;
   /** First of the described versions that has a flag, by its long name without dashes. */
   readonly flags: ReadonlyMap<string, string>;
-  /** The long names of flags by their letters, with `=` after that of a flag with a value. */
+  /** The long names of flags by their letters, with `=` after the name of one with a value. */
   readonly letters: Readonly<Record<string, string>>;
 }
 /** Empty if the project does not describe them. */

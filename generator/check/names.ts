@@ -4,7 +4,7 @@
 export const isFieldName = (name: string): boolean =>
   /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
 
-/** Says how to change a name that is no field name. */
+/** Says how to change a name that a field cannot have. */
 export const fieldNameFix = (name: string): string =>
   name in Object.prototype
     ? "choose another name, because every object has a property of this one"

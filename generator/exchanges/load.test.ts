@@ -49,7 +49,7 @@ test("an exchange has its capability, its place and the published answer", async
 test("two exchanges of a file cannot have the same name", async () => {
   const exchange = FILE.slice(FILE.indexOf("  - name"));
   await expect(load(FILE + exchange)).rejects.toThrow(
-    /yaml:9:5 the name "published example" is that of exchange 1$/,
+    /yaml:9:5 the name "published example" is also the name of exchange 1$/,
   );
 });
 

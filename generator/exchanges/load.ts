@@ -112,7 +112,9 @@ export async function loadExchanges(
       const position = read.position(["exchanges", index]);
       const earlier = exchanges.findIndex(({ name: other }) => other === exchange.name);
       if (earlier < index)
-        diagnostics.push(`${position} the name "${exchange.name}" is that of exchange ${earlier + 1}`);
+        diagnostics.push(
+          `${position} the name "${exchange.name}" is also the name of exchange ${earlier + 1}`,
+        );
       const { rest: _, ...call } = exchange;
       loaded.push({ capability, position, ...call, ...(resolved && { rest: resolved.exchanges }) });
     }

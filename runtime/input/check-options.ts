@@ -152,7 +152,7 @@ function checkValue(value: unknown, expected: OptionType, at: string): void {
 }
 
 const NUMBERS: Readonly<Record<string, { name: string; accepts: (value: unknown) => boolean }>> = {
-  // NaN is no number of milliseconds either.
+  // NaN is not a number of milliseconds either.
   number: { name: "a number of at least 0", accepts: (value) => typeof value === "number" && value >= 0 },
   count: {
     name: "an integer of at least 1",

@@ -2,7 +2,7 @@
 import type { Commit, PullRequestFile } from "../store/types.js";
 import { unifiedDiff } from "../world/unified-diff.js";
 
-/** Git's limit for the similarity of two files of which one replaces the other. */
+/** Git's limit for the similarity of two files, one of which was renamed to the other. */
 const RENAMED = 0.5;
 
 /** Returns each changed path once, with the difference between its first and its last state. Commits are oldest first. */
@@ -38,7 +38,7 @@ function sumOf(changes: readonly PullRequestFile[]): PullRequestFile | null {
   const { text } = last;
   if (before === text && text !== undefined && !isRenamed) return null;
   return {
-    // If a text is not known, the counts and the patch are those of the last change.
+    // If a text is not known, the last change gives the counts and the patch.
     ...last,
     ...(before !== undefined && text !== undefined && unifiedDiff(before ?? "", text ?? "")),
     changeType: isNew ? "ADDED" : isGone ? "DELETED" : isRenamed ? "RENAMED" : "MODIFIED",

@@ -65,7 +65,7 @@ test.each([
   expect(await ids(github)).toEqual(unread);
 });
 
-test("marks those of a repository as read", async () => {
+test("marks the notifications of a repository as read", async () => {
   const github = testGitHub();
   await github.request("PUT", "/repos/octo-org/typed/notifications", { body: {} });
   expect(await ids(github)).toEqual(["12", "11"]);
