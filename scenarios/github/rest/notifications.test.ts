@@ -74,9 +74,9 @@ test("marks the notifications of a repository as read", async () => {
 });
 
 test.each([
-  ["public-token", "Missing the 'notifications' scope."],
-  ["narrow-token", "Resource not accessible by personal access token"],
-])("refuses the token %s", async (token, message) => {
+  ["classic token without the scope", "public-token", "Missing the 'notifications' scope."],
+  ["fine-grained token", "narrow-token", "Resource not accessible by personal access token"],
+])("refuses a %s", async (_kind, token, message) => {
   expect(await testGitHub().request("GET", "/notifications", { token })).toMatchObject({
     status: 403,
     body: { message },
