@@ -42,12 +42,12 @@ const ISOLATED = [
   "scenarios/suites/scenarios.test.ts",
   "scripts/contributing.test.ts",
   "scripts/examples.test.ts",
-  "scripts/pack-test/guides.test.ts",
-  "scripts/pack-test/new-user.test.ts",
-  "scripts/pack-test/packed.test.ts",
   "scripts/sdk-guide.test.ts",
   "scripts/measure/tokens/tokens.test.ts",
 ];
+
+/** Files that use the packed packages, which are installed once for all of them. */
+const PACKAGES = ["scripts/pack-test/*.test.ts"];
 
 export default defineConfig({
   resolve: {
@@ -58,13 +58,17 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     globalSetup: "scripts/temporary-files.ts",
-    // Vitest starts with the first project. The files of the second share the modules of their worker, because loading
+    // Vitest starts with the first project. The files of the last share the modules of their worker, because loading
     // them takes longer than most of their tests.
     projects: [
+      {
+        extends: true,
+        test: { name: "packages", include: PACKAGES, exclude, globalSetup: "scripts/pack-test/installed.ts" },
+      },
       { extends: true, test: { name: "isolated", include: ISOLATED, exclude } },
       {
         extends: true,
-        test: { name: "shared", include, exclude: [...exclude, ...ISOLATED], isolate: false },
+        test: { name: "shared", include, exclude: [...exclude, ...PACKAGES, ...ISOLATED], isolate: false },
       },
     ],
     // eventsource and eventsource-parser, which these import, have TypeScript under the condition of our own packages.

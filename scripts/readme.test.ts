@@ -10,10 +10,10 @@ const readme = read("README.md");
 
 /** A promise in the words of the README, and the file and a part of the title of the test that fails without it. */
 const PROMISES: readonly (readonly [promise: string, file: string, title: string])[] = [
-  ["no dependencies, Node 20.19 or later", "scripts/pack-test/packed.test.ts", "ghx has no dependencies"],
+  ["no dependencies, Node 20.19 or later", "scripts/pack-test/contents.test.ts", "ghx has no dependencies"],
   [
     "Run it against the local GitHub",
-    "scripts/pack-test/packed.test.ts",
+    "scripts/pack-test/readme.test.ts",
     "the first program runs against ghx sim",
   ],
   [
@@ -21,10 +21,14 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
     "agent/cli/commands/doctor.test.ts",
     "a valid token: reports the login, the scopes and the routes",
   ],
-  ["The id of a capability is its path in code", "scripts/pack-test/packed.test.ts", "types, TypeScript %s"],
+  [
+    "The id of a capability is its path in code",
+    "scripts/pack-test/declarations.test.ts",
+    "types, TypeScript %s",
+  ],
   [
     "which allows tree shaking",
-    "scripts/pack-test/packed.test.ts",
+    "scripts/pack-test/entries.test.ts",
     "a bundle with one capability contains no other",
   ],
   [
@@ -138,7 +142,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
     "runtime/writes/writes.test.ts",
     "an idempotent write is sent again, on the same route only",
   ],
-  ["The SDK imports no Node.js modules", "scripts/pack-test/packed.test.ts", "all entries work in %s"],
+  ["The SDK imports no Node.js modules", "scripts/pack-test/entries.test.ts", "all entries work in %s"],
   ["its code is not bundled", "scripts/bundles.test.ts", "first loads no code for gh, lists, writes"],
   [
     "CONTRIBUTING](https://github.com/ghx/ghx/blob/main/CONTRIBUTING.md) shows a complete example",

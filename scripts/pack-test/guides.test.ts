@@ -4,28 +4,18 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, extname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ghBinaries } from "../../scenarios/github/testing.js";
-import {
-  type Output,
-  pack,
-  project,
-  remove,
-  root,
-  run,
-  type Tarballs,
-  workFolder,
-  write,
-} from "./project.js";
+import { type Output, project, remove, root, run, workFolder, write } from "./project.js";
+
+const tarballs = inject("tarballs");
 
 let folder: string;
 let newcomer: string;
-let tarballs: Tarballs;
 let github: LocalGithub;
 
 beforeAll(async () => {
   folder = workFolder();
-  tarballs = await pack(folder);
   const packages = [tarballs.ghx, tarballs.localGithub, "@types/node@20.19.0"];
   newcomer = await project(join(folder, "newcomer"), packages, "pnpm");
   // The test runner of this repository, because its installation takes longer than the tests.

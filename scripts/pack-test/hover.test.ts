@@ -1,10 +1,10 @@
 // What editors show at calls of the packed package, with each supported version of TypeScript.
 
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { full as isFull } from "../../scenarios/runner/depth.js";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { NEWER_COMPILERS } from "./compilers.js";
 import { type EditorProgram, OPTIONS, openInProcess, openWithServer } from "./language-services.js";
-import { pack, project, remove, workFolder, write } from "./project.js";
+import { project, remove, workFolder, write } from "./project.js";
 
 const FILE = "calls.ts";
 const TEXT = `import { createGhx, ghx } from "ghx";
@@ -18,19 +18,15 @@ void ghx.issue.list({ owner: "octo", name: "hello" }, { dryrun: true });
 void ghx.issue.list({ owner: "octo", name: "hello", sate: "OPEN" });
 `;
 
-/** Versions with the packages that contain them. Only the full run has the newer ones. */
-const COMPILERS = {
-  "5.9": "typescript@5.9.3",
-  ...(isFull && { "6": "@typescript/typescript6@6.0.2", "7": "typescript7@npm:typescript@7.0.2" }),
-};
+const tarballs = inject("tarballs");
+const newer = Object.values(NEWER_COMPILERS).map(({ install }) => install);
 
 let folder: string;
 let installed: string;
 
 beforeAll(async () => {
   folder = workFolder();
-  const { ghx } = await pack(folder);
-  installed = await project(join(folder, "editor"), [ghx, ...Object.values(COMPILERS)], "pnpm");
+  installed = await project(join(folder, "editor"), [tarballs.ghx, "typescript@5.9.3", ...newer], "pnpm");
   write(installed, { [FILE]: TEXT, "tsconfig.json": JSON.stringify({ compilerOptions: OPTIONS }) });
 });
 afterAll(() => remove(folder));
@@ -42,7 +38,7 @@ const open = async (version: string): Promise<EditorProgram> => {
   return openInProcess(installed, name, FILE, TEXT);
 };
 
-describe.each(Object.keys(COMPILERS))("with TypeScript %s", (version) => {
+describe.each(["5.9", ...Object.keys(NEWER_COMPILERS)])("with TypeScript %s", (version) => {
   let program: EditorProgram;
   beforeAll(async () => {
     program = await open(version);

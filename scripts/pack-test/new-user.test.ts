@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { pack, remove, root, workFolder } from "./project.js";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { remove, root, workFolder } from "./project.js";
 import { PAGE, readSections, renderSection, startWalkthrough, type Walkthrough } from "./walkthrough.js";
 
 const sections = readSections(readFileSync(join(root, PAGE), "utf8"));
@@ -13,7 +13,7 @@ let walkthrough: Walkthrough;
 
 beforeAll(async () => {
   folder = workFolder();
-  walkthrough = await startWalkthrough(folder, await pack(folder));
+  walkthrough = await startWalkthrough(folder, inject("tarballs"));
 });
 afterAll(async () => {
   await walkthrough?.close();

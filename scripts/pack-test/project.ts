@@ -74,6 +74,18 @@ function packageManager(): string {
   return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).packageManager;
 }
 
+/** The compiler of this workspace. */
+export const pinnedTsc = join(root, "node_modules/typescript/bin/tsc");
+
+/** The path of a program that a project has installed. */
+export function bin(project: string, name: string): string {
+  return join(project, "node_modules/.bin", name);
+}
+
+export const readme = readFileSync(join(root, "README.md"), "utf8");
+/** The first program of the README. */
+export const firstProgram = /^```js first\.mjs\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? "";
+
 /** Creates a temporary folder, which the caller removes. */
 export function workFolder(): string {
   return mkdtempSync(join(tmpdir(), "ghx-pack-"));

@@ -2,8 +2,10 @@
 
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { pack, project, remove, run, workFolder, write } from "./project.js";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { project, remove, run, workFolder, write } from "./project.js";
+
+const tarballs = inject("tarballs");
 
 let folder: string;
 let app: string;
@@ -11,7 +13,6 @@ let yarn: (...args: string[]) => ReturnType<typeof run>;
 
 beforeAll(async () => {
   folder = workFolder();
-  const tarballs = await pack(folder);
   const tools = await project(join(folder, "tools"), ["@yarnpkg/cli-dist@4.18.1"]);
   app = join(folder, "app");
   write(app, {
