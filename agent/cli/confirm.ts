@@ -10,11 +10,19 @@ import { type Terminal, UsageError } from "./terminal.js";
 
 /**
  * Throws a {@link UsageError} if nobody can be asked about destructive capabilities, with the command that runs them: `argv`
- * with --yes.
+ * with --yes. If an input may be a secret, the command is not repeated: its value can be in any word.
  */
-export function requireTerminal(ids: readonly string[], argv: readonly string[], { isTTY }: Terminal): void {
+export function requireTerminal(
+  ids: readonly string[],
+  argv: readonly string[],
+  capabilities: readonly ({ readonly secrets?: unknown } | undefined)[],
+  { isTTY }: Terminal,
+): void {
   if (isTTY.in && isTTY.err) return;
-  const command = ["ghx", ...argv.map(quote), "--yes"].join(" ");
+  const hasSecrets = capabilities.some((one) => one?.secrets !== undefined);
+  const command = hasSecrets
+    ? "repeat the command with --yes"
+    : ["ghx", ...argv.map(quote), "--yes"].join(" ");
   throw new UsageError(
     `${[...new Set(ids)].join(", ")}: a destructive capability needs --yes without a terminal; nothing was sent: ${command}`,
   );

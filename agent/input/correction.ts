@@ -1,8 +1,13 @@
 // Reports corrected inputs, and refuses to correct those of destructive capabilities.
 
-import type { ChainStepResult, ResultEnvelope, Warning } from "../../runtime/index.js";
-import type { Extend } from "../explain/catalog.js";
-import { findCapability } from "../explain/find.js";
+import { maskValue } from "../../runtime/errors/mask-value.js";
+import {
+  type ChainStepResult,
+  loadCapability,
+  type ResultEnvelope,
+  type Warning,
+} from "../../runtime/index.js";
+import { type Extend, extended } from "../explain/catalog.js";
 
 /** Maximum number of characters of each part of an input in a message. */
 const MAX_CHARACTERS = 200;
@@ -38,19 +43,20 @@ export async function describeCorrection(
     );
   const [given, read] = [without(before, after), without(after, before)];
   if (given.length === 0 && read.length === 0) return undefined;
-  const effect = (await findCapability(name, extend)).entry?.effect;
+  const capability = await loadCapability(extended(extend), name);
+  const mask = <T>(value: T) => maskValue(value, capability?.secrets?.(corrected) ?? []);
   const hasName = ([key, value]: Entry) =>
     given.some(([other, one]) => other !== key && String(one) === String(value));
   const isMinor = given.length === read.length && read.every(hasName);
   const isLeftOut = read.length === 0;
   const names = (isLeftOut ? without(Object.entries(Object(input)), after) : given).map(([key]) => key);
-  const meaning = read.map((one) => describe(one, hasName(one))).join(", ");
+  const meaning = read.map((one) => describe(mask(one), hasName(one))).join(", ");
   const summary = `${names.join(", ")} was ${isLeftOut ? "not needed" : `read as ${meaning}`}`;
   return {
     summary,
-    read: shorten(JSON.stringify(Object.fromEntries(read))),
+    read: shorten(JSON.stringify(mask(Object.fromEntries(read)))),
     isMinor,
-    isRefused: effect === "destructive",
+    isRefused: capability?.effect === "destructive",
   };
 }
 

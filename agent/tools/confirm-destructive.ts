@@ -4,6 +4,7 @@
 import { taskRunner } from "../../runtime/client/task-runners.js";
 import type { CallNext, Layers, RunningCall } from "../../runtime/contract/middleware.js";
 import { type RouteError, validationError } from "../../runtime/contract/route-error.js";
+import { maskValue } from "../../runtime/errors/mask-value.js";
 import type { Failure, ResultEnvelope, ResultError, Session } from "../../runtime/index.js";
 import { extended } from "../explain/catalog.js";
 import { isInvalidInput } from "../input/invalid-input.js";
@@ -13,7 +14,7 @@ import type { ToolSession } from "./tool-options.js";
 /** A destructive call that the user is asked about. */
 export interface DestructiveCall {
   readonly id: string;
-  /** With the values of references. */
+  /** With the values of references, and `[redacted]` in place of secrets. */
   readonly input: unknown;
   /** What it changes: `octo/hello#7 "Crash"`. Text of other users. Absent if no name is known. */
   readonly target?: string;
@@ -43,17 +44,23 @@ export async function confirmAndRun<Result>(
       taskRunner(extended(session.options.extend))({ task, input }, { routes: TARGET_ROUTES }, reading),
     );
   const calls = new Map<string, DestructiveCall>();
+  const describe = ({ capability: { id } }: RunningCall, input: unknown, target: string | undefined) => ({
+    id,
+    input,
+    ...(target !== undefined && { target }),
+  });
   let hasFailed = false;
   const asking = await run(
     open(
-      aroundWrites(session.layers, async ({ id, effect }, input) => {
+      aroundWrites(session.layers, async (running, input) => {
+        const { id, effect } = running.capability;
         if (effect !== "destructive") return NOT_SENT;
         const { target, failure } = await find(id, input);
         // `repo: "octo/hello"` is tried again as owner and name.
         hasFailed ||= failure?.ok === false && !isInvalidInput(failure.error);
         if (failure !== undefined) return failure;
-        const call = { id, input, ...(target !== undefined && { target }) };
-        calls.set(JSON.stringify(call), call);
+        const call = describe(running, input, target);
+        calls.set(JSON.stringify(call), maskValue(call, running.secrets()));
         return NOT_SENT;
       }),
     ),
@@ -62,12 +69,12 @@ export async function confirmAndRun<Result>(
   if (!(await confirm([...calls.values()]))) return undefined;
   return run(
     open(
-      aroundWrites(session.layers, async ({ id, effect }, input) => {
+      aroundWrites(session.layers, async (running, input) => {
+        const { id, effect } = running.capability;
         if (effect !== "destructive") return undefined;
         const { target, failure } = await find(id, input);
         if (failure !== undefined) return failure;
-        const isConfirmed = calls.has(JSON.stringify({ id, input, ...(target !== undefined && { target }) }));
-        return isConfirmed ? undefined : CHANGED;
+        return calls.has(JSON.stringify(describe(running, input, target))) ? undefined : CHANGED;
       }),
     ),
   );
@@ -86,10 +93,7 @@ const CHANGED = validationError(
 );
 
 /** Returns why a write is not run, or its result instead; undefined runs it. */
-type CheckWrite = (
-  capability: RunningCall["capability"],
-  input: unknown,
-) => Promise<ResultEnvelope | RouteError | undefined>;
+type CheckWrite = (running: RunningCall, input: unknown) => Promise<ResultEnvelope | RouteError | undefined>;
 
 /** Returns the layers with a check before each write. Dry runs are not checked. */
 function aroundWrites(own: Layers | undefined, check: CheckWrite): Layers {
@@ -105,7 +109,7 @@ function aroundWrites(own: Layers | undefined, check: CheckWrite): Layers {
       session: Parameters<NonNullable<Layers["call"]>>[5],
     ): Promise<ResultEnvelope> {
       const isChecked = running.capability.effect !== "read" && !options.dryRun;
-      const instead = isChecked ? await check(running.capability, given) : undefined;
+      const instead = isChecked ? await check(running, given) : undefined;
       if (instead === undefined) return own?.call?.(running, given, options, run, fail, session) ?? run();
       return "ok" in instead ? instead : fail(running, instead);
     },

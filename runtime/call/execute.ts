@@ -37,11 +37,12 @@ export async function execute(
   const recorder = startRecorder(capability, options.trace === true);
   // The program may change the object while code is loaded.
   const input = copyFields(given);
+  const secrets = capability.secrets?.(input) ?? [];
+  recorder.secrets = () => secrets;
   const run = async () => {
     if (givenOptions !== undefined) (await import("../input/check-options.js")).checkOptions(givenOptions);
     const session = sessionForCall(options, client);
     recorder.onEvent = eventListener(options, session);
-    const secrets = capability.secrets?.(input) ?? [];
     recorder.secrets = () => [...session.secrets(), ...secrets];
     // Everything that can be checked before any I/O.
     const own =

@@ -7,8 +7,8 @@ import { defined } from "../contract/defined.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun, type PresentedRequest, presentRequests } from "../dry-run/dry-run.js";
-import { maskPlan } from "../dry-run/mask-plan.js";
 import { placeholder } from "../dry-run/placeholder.js";
+import { maskValue } from "../errors/mask-value.js";
 import { isMutation } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
 import { type BatchEntry, groupEntries, splitEntries } from "./batch-documents.js";
@@ -54,7 +54,7 @@ export async function planChain(
   const secrets = levels
     .flatMap((steps) => [...steps.values()])
     .flatMap(({ capability, plainInput }) => capability.secrets?.(plainInput) ?? []);
-  return maskPlan(plan, secrets);
+  return maskValue(plan, secrets);
 }
 
 type Numbered = Pick<ChainRequest, "level">;

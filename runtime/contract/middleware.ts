@@ -87,6 +87,8 @@ export interface RunningCall {
   readonly capability: { readonly id: string; readonly effect: Effect; readonly scopes?: readonly string[] };
   readonly meter: Meter;
   readonly warnings: Warning[];
+  /** Returns the values that no message may contain: secret inputs, and tokens. */
+  readonly secrets: () => readonly string[];
 }
 
 /** The options of a call that concern middleware. */

@@ -23,11 +23,11 @@ import type {
 import type { PreparedCall } from "../contract/prepared-call.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { BoundOperation } from "../contract/wire.js";
+import { maskValue } from "../errors/mask-value.js";
 import { allVariables, isEmptyRequest, printDocument } from "../transport/document.js";
 import { apiArgs } from "../transport/gh-args.js";
 import { joinOperations, mayJoin } from "../transport/join-documents.js";
 import { queryString } from "../transport/rest.js";
-import { maskPlan } from "./mask-plan.js";
 import { placeholder, settlePlaceholders } from "./placeholder.js";
 
 type Payload = Pick<DryRunRequest, "rest" | "argv" | "condition"> & { readonly bound?: BoundOperation };
@@ -59,7 +59,7 @@ export function dryRun(call: PlannedCall): DryRunPlan {
   }
   const plan = { capability_id: capability.id, effect: capability.effect, routes };
   const secrets = capability.secrets?.(call.input) ?? [];
-  return maskPlan(plan, secrets);
+  return maskValue(plan, secrets);
 }
 
 function planRoute(

@@ -57,7 +57,7 @@ export async function api(argv: readonly string[], terminal: Terminal, flags: Fl
   if (effect === "destructive" && !parsed.has("yes")) {
     const { askDestructive, requireTerminal } = await import("../confirm.js");
     const id = planned.meta.capability_id;
-    requireTerminal([id], ["api", ...argv], terminal);
+    requireTerminal([id], ["api", ...argv], [], terminal);
     const input = request.api === "rest" ? request.parameters : request.variables;
     if (!(await askDestructive([{ id, input }], terminal))) return EXIT.failed;
   }

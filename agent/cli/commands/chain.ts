@@ -56,7 +56,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     const checked = await runSteps(read, { ...options, dryRun: true, skipInvalid: false }, runner);
     if (checked.result.status !== "planned" && !skipInvalid) return checked;
     const { askDestructive, confirmableSessions, requireTerminal } = await import("../confirm.js");
-    requireTerminal(ids, ["chain", ...words], terminal);
+    requireTerminal(ids, ["chain", ...words], await loadSteps(read.steps ?? [], terminal.extend), terminal);
     // The valid steps would run before the question.
     if (skipInvalid) throw new UsageError(`${ids.join(", ")}: --skip-invalid needs --yes; nothing was sent`);
     const sessions = confirmableSessions({ ...options, ...(terminal.extend && { extend: terminal.extend }) });

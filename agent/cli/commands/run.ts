@@ -114,7 +114,7 @@ async function runCapability(
       return callExitCode(checked);
     }
     const { requireTerminal } = await import("../confirm.js");
-    requireTerminal([id], short ? words : ["run", ...words], terminal);
+    requireTerminal([id], short ? words : ["run", ...words], [capability], terminal);
   }
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);

@@ -6,22 +6,28 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { cards } from "../../../generated/cards.js";
 import { catalog } from "../../../generated/catalog.js";
-import type { GhCommand } from "../../../runtime/index.js";
+import type { CatalogEntry, GhCommand } from "../../../runtime/index.js";
 import { root } from "./program.js";
 
-/** Writes the project. `names`: the own ids, and the included capability that each one is. `ghCommands`: commands of gh. */
+/**
+ * Writes the project. `names`: the own ids, and the included capability that each one is. `ghCommands`: commands of gh.
+ * `parts`: what differs from the included capabilities.
+ */
 export async function writeOwnProject(
   folder: string,
   names: Readonly<Record<string, string>>,
   ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {},
+  parts: Partial<Pick<CatalogEntry, "effect">> = {},
 ): Promise<void> {
   const entries = Object.entries(names).map(([id, included]) => ({
     ...catalog.find((one) => one.id === included),
     id,
+    ...parts,
   }));
   const own = Object.entries(names).map(([id, included]) => ({
     ...cards.find(({ capability_id }) => capability_id === included),
     capability_id: id,
+    ...parts,
   }));
   mkdirSync(join(folder, "generated"), { recursive: true });
   writeFileSync(
@@ -34,7 +40,7 @@ export async function writeOwnProject(
   );
   const code = `import { loaders } from "./generated/loaders.js";
     const names = ${JSON.stringify(names)};
-    const load = ([id, included]) => [id, async () => ({ ...(await loaders[included]()), id })];
+    const load = ([id, included]) => [id, async () => ({ ...(await loaders[included]()), id, ...${JSON.stringify(parts)} })];
     export const registry = {
       ids: Object.keys(names),
       aliases: {},
