@@ -185,7 +185,24 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "pr update-branch": [{ id: "pr.branch.update" }],
-  "pr checks": [{ id: "pr.checks.list" }, { id: "pr.checks.watch", flags: { watch: true } }],
+  "pr checks": [
+    {
+      id: "pr.checks.list",
+      exit: [
+        {
+          code: 1,
+          when: {
+            state: ["ACTION_REQUIRED", "CANCELLED", "ERROR", "FAILURE", "STARTUP_FAILURE", "TIMED_OUT"],
+          },
+        },
+        { code: 8, when: { state: { not: ["NEUTRAL", "SKIPPED", "SUCCESS"] } } }, { code: 1 },
+      ],
+    },
+    {
+      id: "pr.checks.watch", flags: { watch: true },
+      exit: [{ code: 1, when: { "checks.failed": { not: 0 } } }],
+    },
+  ],
   "pr comment": [{ id: "pr.comments.create" }],
   "pr close": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
   "pr reopen": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
@@ -396,6 +413,14 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "workflow view": [{ id: "workflow.get" }],
   "run view": [
     { id: "workflow.job.get", argument: "runId", flags: { job: "jobId" }, names: { j: "job" } },
+    {
+      id: "workflow.job.get", argument: "runId", flags: { job: "jobId", "exit-status": true },
+      names: { j: "job" },
+      exit: [{
+        code: 1,
+        when: { conclusion: ["ACTION_REQUIRED", "FAILURE", "STARTUP_FAILURE", "TIMED_OUT"] },
+      }],
+    },
     { id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true } },
     {
       id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true, job: "jobId" },
@@ -407,6 +432,13 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { j: "job" },
     },
     { id: "workflow.run.view", names: { a: "attempt" } },
+    {
+      id: "workflow.run.view", flags: { "exit-status": true }, names: { a: "attempt" },
+      exit: [{
+        code: 1,
+        when: { conclusion: ["ACTION_REQUIRED", "FAILURE", "STARTUP_FAILURE", "TIMED_OUT"] },
+      }],
+    },
   ],
   "run rerun": [
     {
@@ -417,7 +449,13 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "workflow.run.rerun_failed", flags: { failed: true }, names: { d: "debug" } },
   ],
   "run cancel": [{ id: "workflow.run.cancel" }], "run delete": [{ id: "workflow.run.delete" }],
-  "run watch": [{ id: "workflow.run.watch" }],
+  "run watch": [
+    { id: "workflow.run.watch" },
+    {
+      id: "workflow.run.watch", flags: { "exit-status": true },
+      exit: [{ code: 1, when: { conclusion: { not: "SUCCESS" } } }],
+    },
+  ],
   "run list": [
     {
       id: "workflow.runs.list",

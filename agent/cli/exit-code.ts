@@ -1,7 +1,14 @@
 // The exit codes of results.
 
-import type { ChainPlan, ChainResultEnvelope, ResultEnvelope, ResultError } from "../../runtime/index.js";
+import type {
+  ChainPlan,
+  ChainResultEnvelope,
+  GhExit,
+  ResultEnvelope,
+  ResultError,
+} from "../../runtime/index.js";
 import { nothingSent } from "../input/invalid-input.js";
+import { pageItems } from "../output/page-items.js";
 import { EXIT } from "./terminal.js";
 
 /** Returns the exit code of a call: that of a usage error if nothing was sent because the input is invalid. */
@@ -22,4 +29,23 @@ export function chainExitCode(result: ChainResultEnvelope | ChainPlan): number {
 function isUsageError(error: ResultError | undefined): boolean {
   const { readOnly, not_sent } = Object(error?.details);
   return error?.code === "VALIDATION" && readOnly === undefined && not_sent === undefined;
+}
+
+/** Returns the exit code of gh's command for the output of a call, of a list for its items. */
+export function ghExitCode(exit: readonly GhExit[], data: unknown): number {
+  const items = pageItems(data);
+  const all = items ?? [data];
+  const found = exit.find(({ when }) =>
+    when === undefined ? items?.length === 0 : all.some((one) => holds(when, one)),
+  );
+  return found?.code ?? EXIT.ok;
+}
+
+function holds(when: NonNullable<GhExit["when"]>, data: unknown): boolean {
+  return Object.entries(when).every(([path, test]) => {
+    const value = path.split(".").reduce<unknown>((inner, name) => Object(inner)[name], data);
+    const isNot = typeof test === "object" && test !== null && "not" in test;
+    const values: readonly unknown[] = [isNot ? test.not : test].flat();
+    return values.includes(value ?? null) !== isNot;
+  });
 }

@@ -19,12 +19,24 @@ import { UsageError } from "./terminal.js";
 
 type Argv = readonly [id: string, ...rest: string[]];
 
+/** A call that a command line names. */
+interface ReadCommand {
+  readonly argv: Argv;
+  /** The command of gh, unless the words are those of an id. */
+  readonly run?: GhCommand;
+}
+
+/** Returns the id and its arguments, as {@link readCall} does. */
+export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
+  return readCall(argv, extend)?.argv;
+}
+
 /**
  * Returns the id and its arguments: the words of an id joined, or the capability that runs the command of gh. An id of
  * more words takes precedence. Flags of gh's search are its qualifiers in either form. Returns undefined if the words
  * are neither.
  */
-export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
+export function readCall(argv: readonly string[], extend?: Extend): ReadCommand | undefined {
   const joined = joinId(argv, extend);
   const { words, runs } = findRuns(argv, extend);
   const name = words.join(" ");
@@ -34,7 +46,7 @@ export function readCommand(argv: readonly string[], extend?: Extend): Argv | un
   if (joined === undefined || (hasSameWords && command !== undefined)) return command;
   const [id, ...rest] = joined;
   const qualifiers = qualifiersOf(id);
-  return qualifiers === undefined ? joined : [id, ...valid(withQualifiers(rest, qualifiers))];
+  return { argv: qualifiers === undefined ? joined : [id, ...valid(withQualifiers(rest, qualifiers))] };
 }
 
 /** Returns the longest command of gh that the first words are, and the capabilities that run it. */
@@ -68,15 +80,15 @@ function readGhCommand(
   rest: readonly string[],
   runs: readonly GhCommand[],
   booleans: ReadonlySet<string>,
-): Argv | undefined {
+): ReadCommand | undefined {
   const fitting = runs.flatMap((run) => {
     const given = rename(rest, run, booleans);
-    return given === undefined ? [] : [{ given, id: run.id, count: Object.keys(run.flags ?? {}).length }];
+    return given === undefined ? [] : [{ given, run, count: Object.keys(run.flags ?? {}).length }];
   });
   const most = Math.max(...fitting.map(({ count }) => count));
   const [only, ...others] = fitting.filter(({ count }) => count === most);
-  const isCertain = others.every(({ id }) => id === only?.id);
-  return only === undefined || !isCertain ? undefined : [only.id, ...only.given];
+  const isCertain = others.every(({ run }) => run.id === only?.run.id);
+  return only === undefined || !isCertain ? undefined : { argv: [only.run.id, ...only.given], run: only.run };
 }
 
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */

@@ -86,10 +86,10 @@ function withGroup(words: readonly string[]): readonly string[] {
 
 /** Runs the capability that the first words name, such as a domain and a verb. */
 async function shortForm(given: readonly string[], terminal: Terminal): Promise<number> {
-  const { readCommand } = await import("./gh-command.js");
+  const { readCall } = await import("./gh-command.js");
   const { withLongFlags } = await import("./gh-letters.js");
   const words = withLongFlags(given);
-  const argv = readCommand(words, terminal.extend);
+  const { argv, run } = readCall(words, terminal.extend) ?? {};
   // A group such as a domain has only a help.
   if (hasHelpFlag(words) || (argv === undefined && words.length === 1)) {
     const { wordsHelp } = await import("./words-help.js");
@@ -104,7 +104,7 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
   if (steps !== undefined) return (await LOADERS.chain())(steps, terminal, COMMANDS.chain.flags);
   if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   const { runShort } = await import("./commands/run.js");
-  return runShort(argv, terminal, COMMANDS.run.flags);
+  return runShort(argv, terminal, COMMANDS.run.flags, run?.exit);
 }
 
 function isHelp(word: string | undefined): boolean {

@@ -25,6 +25,7 @@ beforeAll(async () => {
     "issue peek": [{ id: "acme.view" }],
     "issue schedule": [{ id: "acme.plan", names: { to: "milestone" } }],
     "issue view": [{ id: "acme.plan", flags: { plan: "milestone" } }],
+    "issue check": [{ id: "acme.view", exit: [{ code: 3, when: { state: "OPEN" } }] }],
   });
   writeFileSync(join(folder, "app.txt"), "text");
   await run("trust");
@@ -63,6 +64,10 @@ test.each([
 ])("the command of gh of an own card runs it: %s", async (_title, argv, same) => {
   const { exitCode, out } = await run(...argv);
   expect({ exitCode, out }).toMatchObject({ exitCode: 0, out: (await run(...same)).out });
+});
+
+test("the command of gh of an own card has its exit code", async () => {
+  expect(await run("issue", "check", "1")).toMatchObject({ exitCode: 3, err: "" });
 });
 
 test("help shows the commands of gh of own cards", async () => {

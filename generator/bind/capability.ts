@@ -99,7 +99,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
         domain: String(at(card, "otherwise", "domain")?.value),
       },
     }),
-    ghCommands: toList(at(card, "gh")).map(parseGhCommand),
+    ghCommands: toList(at(card, "gh")).map((node) => parseGhCommand(node, report)),
     suitability,
     ...(graphql && { graphql }),
     ...(rest && { rest }),

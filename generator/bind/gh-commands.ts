@@ -1,9 +1,11 @@
 // Binds the commands of gh that run a capability on the command line.
 
-import type { GhCommand } from "../model/gh-command.js";
+import type { GhCommand, GhExit } from "../model/gh-command.js";
+import type { Report } from "../source/diagnostic.js";
+import { parseMatch } from "../syntax/match.js";
 import { at, type Located, toText } from "../syntax/yaml.js";
 
-export function parseGhCommand(node: Located): GhCommand {
+export function parseGhCommand(node: Located, report: Report): GhCommand {
   const values = <Value>(key: string, read: (value: unknown) => Value) =>
     new Map(
       [...(at(node, key)?.fields ?? [])].map(([name, field]) => [
@@ -22,7 +24,17 @@ export function parseGhCommand(node: Located): GhCommand {
     names: values("names", String),
     // The schema of cards checks them.
     qualifiers: values("qualifiers", readQualifier),
+    exit: [...(at(node, "exit")?.fields ?? [])].flatMap(([code, field]) =>
+      parseExit(code, field.node, report),
+    ),
   };
+}
+
+/** Returns no exit code if its match is not valid. */
+function parseExit(key: string, node: Located, report: Report): GhExit[] {
+  if (key === "empty") return [{ span: node.span, code: Number(node.value) }];
+  const match = parseMatch(node, report);
+  return match ? [{ span: node.span, code: Number(key), when: { match, value: node.value } }] : [];
 }
 
 function readQualifier(value: unknown): string | readonly string[] | object {

@@ -9,7 +9,7 @@ import { type Module, RUNTIME } from "./module.js";
 export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<string, readonly object[]> {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
-    for (const { command, argument, stdin, also, flags, names, qualifiers } of ghCommands) {
+    for (const { command, argument, stdin, also, flags, names, qualifiers, exit } of ghCommands) {
       const entry = {
         id,
         argument: argument?.value,
@@ -18,6 +18,7 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
         ...plain("flags", flags),
         ...plain("names", names),
         ...plain("qualifiers", qualifiers),
+        ...(exit.length > 0 && { exit: exit.map(({ code, when }) => ({ code, when: when?.value })) }),
       };
       commands.set(command, [...(commands.get(command) ?? []), entry]);
     }

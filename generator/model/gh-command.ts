@@ -1,6 +1,7 @@
 // The commands of gh that the command line accepts for a capability.
 
 import type { Span } from "../source/source-map.js";
+import type { Match } from "./expressions.js";
 
 /** A command of gh that runs a capability. */
 export interface GhCommand {
@@ -25,6 +26,16 @@ export interface GhCommand {
     string,
     { readonly value: string | readonly string[] | object; readonly span: Span }
   >;
+  /** Exit codes; the first one whose condition holds. */
+  readonly exit: readonly GhExit[];
+}
+
+/** An exit code, and what holds for the output then. */
+export interface GhExit {
+  readonly span: Span;
+  readonly code: number;
+  /** Of a list, what holds for an item. Absent: the list is empty. */
+  readonly when?: { readonly match: Match; readonly value: unknown };
 }
 
 /** Returns the command with the flags that select a capability: `issue edit --add-label`. */

@@ -80,7 +80,19 @@ export interface GhCommand {
    * only values; in a list, of several values.
    */
   readonly qualifiers?: Readonly<Record<string, string | readonly string[] | GhQualifier>>;
+  /** Exit codes; the first one whose condition holds. */
+  readonly exit?: readonly GhExit[];
 }
+
+/** An exit code, and what holds for the output then. */
+export interface GhExit {
+  readonly code: number;
+  /** The values of fields, or those that they do not have; of a list, of an item. Absent: the list is empty. */
+  readonly when?: Readonly<Record<string, GhValues | { readonly not: GhValues }>>;
+}
+
+type GhValue = string | number | boolean | null;
+type GhValues = GhValue | readonly GhValue[];
 
 /** A flag of gh's search that has a default. */
 export interface GhQualifier {

@@ -4,6 +4,7 @@ import {
   type Capability,
   type ExecuteOptions,
   execute,
+  type GhExit,
   loadCapability,
   type ResultEnvelope,
   type Session,
@@ -17,7 +18,7 @@ import { withTokens } from "../../output/estimate-tokens.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
-import { callExitCode } from "../exit-code.js";
+import { callExitCode, ghExitCode } from "../exit-code.js";
 import { readFieldList } from "../field-list.js";
 import { type Input, readInput } from "../input.js";
 import { readLimit } from "../limit.js";
@@ -34,9 +35,17 @@ export function run(argv: readonly string[], terminal: Terminal, own: Flags): Pr
   return runCapability(argv, terminal, own, false);
 }
 
-/** Like {@link run}, but accepts the value of the field that identifies the subject as an argument after the id. */
-export function runShort(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
-  return runCapability(argv, terminal, own, true);
+/**
+ * Like {@link run}, but accepts the value of the field that identifies the subject as an argument after the id. `exit`: the
+ * exit codes of gh's command.
+ */
+export function runShort(
+  argv: readonly string[],
+  terminal: Terminal,
+  own: Flags,
+  exit: readonly GhExit[] = [],
+): Promise<number> {
+  return runCapability(argv, terminal, own, true, exit);
 }
 
 async function runCapability(
@@ -44,6 +53,7 @@ async function runCapability(
   terminal: Terminal,
   own: Flags,
   short: boolean,
+  exit: readonly GhExit[] = [],
 ): Promise<number> {
   const { argv, json } = takeJson(readFieldList(kebabFlags(words)), "{", own);
   const { positionals, moreFlags, seen } = peek(argv, own);
@@ -66,9 +76,12 @@ async function runCapability(
   }
   // The catalog is loaded only if the command line names input or output fields.
   const hasSubject = short && positionals.length > 1;
+  // As in gh, a command that selects fields exits with 0.
+  const codes = ["fields", "jq", "dry-run"].some((flag) => seen.has(flag)) ? [] : exit;
   const needsEntry =
     moreFlags ||
     hasSubject ||
+    codes.length > 0 ||
     ["fields", "format", "compact", "jq", "web"].some((flag) => seen.has(flag)) ||
     terminal.env.GHX_FORMAT ||
     terminal.isTTY.out;
@@ -83,7 +96,9 @@ async function runCapability(
         : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
     const values =
       entry === undefined ? read : await (await import("../guessed-flags.js")).withChoices(entry, read);
-    const all = parsed.has("all") ? MAX_ITEMS : undefined;
+    // The exit code is about the whole list.
+    const isWhole = codes.length > 0 && PART_FLAGS.every((name) => values[name] === undefined);
+    const all = parsed.has("all") || isWhole ? MAX_ITEMS : undefined;
     return { parsed, ...(entry === undefined ? { given: values } : readLimit(values, entry, all)) };
   };
   const { parsed, given, pages } = await (entry === undefined
@@ -150,8 +165,11 @@ async function runCapability(
       : await (await import("../../output/projection.js")).projectResult(full, project);
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
   if (options.signal?.aborted) return EXIT.interrupted;
-  return callExitCode(result);
+  return result.ok ? ghExitCode(codes, full.data) : callExitCode(result);
 }
+
+/** The inputs that select a part of a list. */
+const PART_FLAGS = ["limit", "first", "after"];
 
 /** Adds what sends other requests to the error about an id that no other one resembles. */
 function withApiHint(result: ResultEnvelope): ResultEnvelope {

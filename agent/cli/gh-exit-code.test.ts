@@ -1,0 +1,62 @@
+// The exit codes of gh's commands, which depend on what they read.
+
+import { fault } from "@ghx/local-github";
+import { expect, test } from "vitest";
+import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
+
+useLocalGithub();
+
+const exitCodeOf = async (line: string) =>
+  (await ghx(line.split(" "), { env: environment({ GH_REPO: "octo/hello" }) })).exitCode;
+
+test.each([
+  ["checks that passed", 0, "pr checks 3"],
+  ["failed checks", 1, "pr checks 9"],
+  ["failed checks, in the format for agents", 1, "pr checks 9 -c"],
+  ["a pull request without checks", 1, "pr checks 4"],
+  ["failed checks, watched", 1, "pr checks 9 --watch --fail-fast"],
+  ["checks that passed, watched", 0, "pr checks 3 --watch"],
+  ["a failed run", 1, "run view 15000000003 --exit-status"],
+  ["a canceled run", 0, "run view 15000000005 --exit-status"],
+  ["a run that succeeded", 0, "run view 15000000002 --exit-status"],
+  ["a failed job", 1, "run view 15000000003 --job 41000000004 --exit-status"],
+  ["a failed run that completed", 1, "run watch 15000000003 --exit-status"],
+  ["a canceled run that completed", 1, "run watch 15000000005 --exit-status"],
+  ["a run that completed and succeeded", 0, "run watch 15000000002 --exit-status"],
+])("%s: exits with %i after %s", async (_, code, line) => {
+  expect(await exitCodeOf(line)).toBe(code);
+});
+
+test.each([
+  ["without --exit-status", "run view 15000000003"],
+  ["without --exit-status", "run watch 15000000003"],
+  ["with selected fields", "pr checks 9 --json name,state"],
+  ["with a filter", "pr checks 9 --jq .[].state"],
+  ["in a dry run", "pr checks 9 --dry-run"],
+  ["with the id", "pr.checks.list 9"],
+  ["with the words of the id", "pr checks list 9"],
+])("a call that succeeds exits with 0 %s: %s", async (_, line) => {
+  expect(await exitCodeOf(line)).toBe(0);
+});
+
+test("checks that are pending exit with 8", async () => {
+  const check = (conclusion: string | null) => ({
+    __typename: "CheckRun",
+    ...{ id: "CR_1", name: "build", status: conclusion === null ? "QUEUED" : "COMPLETED", conclusion },
+    ...{ detailsUrl: null, startedAt: null, checkSuite: { app: null, workflowRun: null } },
+  });
+  const contexts = {
+    nodes: [check("SUCCESS"), check(null)],
+    totalCount: 2,
+    pageInfo: { hasNextPage: false },
+  };
+  const data = { repository: { pullRequest: { statusCheckRollup: { contexts } } } };
+  github.failNext(fault.respond(200, { data }), { document: "PrChecksList" });
+  expect(await exitCodeOf("pr checks 3")).toBe(8);
+});
+
+test("all pages of a list decide", async () => {
+  await exitCodeOf("pr checks 3");
+  github.expectSent({ document: "PrChecksList", variables: { first: 100 } });
+});
