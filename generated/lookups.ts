@@ -1126,7 +1126,7 @@ export const findCommitRun = {
   request({ input, pr }: FindCommitRunScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
-      query: { head_sha: required(pr?.head?.sha ?? input.ref?.commit, "sha"), per_page: 1 },
+      query: { head_sha: required(pr?.head?.sha ?? input.ref?.commit, "prNumber"), per_page: 1 },
     };
   },
   find: {
@@ -1355,7 +1355,7 @@ export const findCommitJob = {
     return {
       method: "GET",
       path: restPath`/repos/${input.owner}/${input.name}/commits/${
-        required(pr?.head?.sha ?? branchRun?.head_sha ?? input.ref?.commit, "sha")
+        required(pr?.head?.sha ?? branchRun?.head_sha ?? input.ref?.commit, "prNumber")
       }/check-runs`,
       query: { filter: "latest", per_page: 100 },
     };

@@ -101,7 +101,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): AdvisoryGetOutput {
-    const securityAdvisory = found(main?.securityAdvisory, "security advisory");
+    const securityAdvisory = found(main?.securityAdvisory, "security advisory (advisory)");
     return {
       advisory: securityAdvisory.ghsaId,
       summary: securityAdvisory.summary,
@@ -121,7 +121,7 @@ const graphql = {
     };
   },
   totals({ main }: GraphqlScope) {
-    const securityAdvisory = found(main?.securityAdvisory, "security advisory");
+    const securityAdvisory = found(main?.securityAdvisory, "security advisory (advisory)");
     return { vulnerabilities: securityAdvisory.vulnerabilities?.totalCount };
   },
 } satisfies GraphqlPlan;

@@ -99,13 +99,13 @@ const graphql = {
       operation: RefCreateOperation,
       variables({ from, input, subject }: GraphqlScope): RefCreateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.id, "subject"),
+          subjectId: required(subject?.repository?.id, "repository"),
           ref: `refs/heads/${input.branch}`,
           fromId: required(
             input.from?.sha
               ?? having(from?.repository?.object, "target")?.target?.oid
               ?? from?.repository?.object?.oid,
-            "sha",
+            "from",
           ),
         };
       },
@@ -177,7 +177,7 @@ const rest = {
       request({ from, input }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/git/refs`,
-          body: { ref: `refs/heads/${input.branch}`, sha: required(input.from?.sha ?? from?.sha, "sha") },
+          body: { ref: `refs/heads/${input.branch}`, sha: required(input.from?.sha ?? from?.sha, "from") },
         };
       },
       confirm: {

@@ -66,7 +66,7 @@ const graphql = {
       name: "main", role: "main",
       operation: SubjectRefDeleteOperation,
       variables({ subject }: GraphqlScope): SubjectRefDeleteMutationVariables {
-        return { subjectId: required(subject?.repository?.ref?.id, "subject") };
+        return { subjectId: required(subject?.repository?.ref?.id, "branch") };
       },
       confirm: {
         by: "lookups",

@@ -80,7 +80,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): BranchGetOutput {
-    const ref = found(main?.repository?.ref, "ref");
+    const ref = found(main?.repository?.ref, "ref (branch)");
     return {
       name: ref.name,
       sha: required(ref.target?.oid, "oid"),

@@ -87,7 +87,10 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): BranchProtectionGetOutput {
-    const branchProtectionRule = found(main?.repository?.ref?.branchProtectionRule, "branch protection rule");
+    const branchProtectionRule = found(
+      main?.repository?.ref?.branchProtectionRule,
+      "branch protection rule (branch)",
+    );
     return {
       checks: mapList(
         branchProtectionRule.requiredStatusCheckContexts,

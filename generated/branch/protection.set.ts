@@ -188,7 +188,7 @@ const graphql = {
       operation: BranchProtectionCreateOperation,
       variables({ input, subject }: GraphqlScope): BranchProtectionCreateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.id, "subject"),
+          subjectId: required(subject?.repository?.id, "repository"),
           pattern: input.branch,
           requiresStatusChecks: (input.checks != null ? (input.checks?.length ?? 0) > 0 : undefined),
           requiredStatusCheckContexts: input.checks,
@@ -234,7 +234,7 @@ const graphql = {
       operation: BranchProtectionUpdateOperation,
       variables({ input, rule }: GraphqlScope): BranchProtectionUpdateMutationVariables {
         return {
-          ruleId: required(rule?.id, "id"),
+          ruleId: required(rule?.id, "branch"),
           requiresStatusChecks: (input.checks != null ? (input.checks?.length ?? 0) > 0 : undefined),
           requiredStatusCheckContexts: input.checks,
           requiresStrictStatusChecks: input.strict,
@@ -259,7 +259,7 @@ const graphql = {
       main?.createBranchProtectionRule?.branchProtectionRule
         ?? update?.updateBranchProtectionRule?.branchProtectionRule
         ?? created,
-      "branch protection rule",
+      "branch protection rule (branch)",
     );
     return {
       checks: mapList(

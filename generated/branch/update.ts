@@ -102,7 +102,7 @@ const graphql = {
       operation: RefUpdateOperation,
       variables({ input, subject, to }: GraphqlScope): RefUpdateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.ref?.id, "subject"),
+          subjectId: required(subject?.repository?.ref?.id, "branch"),
           toId: required(
             input.to.sha
               ?? having(to?.repository?.object, "target")?.target?.oid
@@ -177,7 +177,7 @@ const rest = {
       request({ input, to }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/git/refs/heads/${input.branch}`,
-          body: { sha: required(input.to.sha ?? to?.sha, "sha"), force: input.force },
+          body: { sha: required(input.to.sha ?? to?.sha, "to"), force: input.force },
         };
       },
       confirm: {

@@ -117,7 +117,7 @@ const graphql = {
       return { checkRunNodeId: input.checkRunNodeId, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: CheckRunAnnotationsListQuery) {
-      const node = found(having(response?.node, "annotations"), "node");
+      const node = found(having(response?.node, "annotations"), "checkRunNodeId");
       return node.annotations;
     },
     map(

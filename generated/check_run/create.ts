@@ -177,7 +177,7 @@ const graphql = {
       operation: CheckRunCreateOperation,
       variables({ input, subject }: GraphqlScope): CheckRunCreateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.id, "subject"),
+          subjectId: required(subject?.repository?.id, "repository"),
           checkName: input.checkName,
           sha: input.sha,
           status: input.status,

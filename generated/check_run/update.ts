@@ -182,7 +182,7 @@ const graphql = {
       operation: CheckRunUpdateOperation,
       variables({ input, owner }: GraphqlScope): CheckRunUpdateMutationVariables {
         return {
-          repositoryId: required(having(owner?.node, "repository")?.repository?.id, "repository"),
+          repositoryId: required(having(owner?.node, "repository")?.repository?.id, "checkRunNodeId"),
           checkRunId: input.checkRunNodeId,
           status: input.status,
           conclusion: input.conclusion,

@@ -101,7 +101,7 @@ const graphql = {
       return { owner: input.owner, name: input.name, sha: input.sha, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: CommitAssociatedPrsListQuery) {
-      const object = found(having(response?.repository?.object, "associatedPullRequests"), "object");
+      const object = found(having(response?.repository?.object, "associatedPullRequests"), "sha");
       return object.associatedPullRequests;
     },
     map(

@@ -106,7 +106,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: CommitChecksListQuery) {
-      const object = found(having(response?.repository?.object, "statusCheckRollup"), "object");
+      const object = found(having(response?.repository?.object, "statusCheckRollup"), "ref");
       return object.statusCheckRollup?.contexts;
     },
     map(
@@ -204,7 +204,7 @@ const rest = {
           return {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/commits/${
-              required(commit?.sha, "sha")
+              required(commit?.sha, "ref")
             }/check-runs`,
             query: { filter: "latest", per_page: page.perPage, page: page.page },
           };
@@ -239,7 +239,7 @@ const rest = {
           return {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/commits/${
-              required(commit?.sha, "sha")
+              required(commit?.sha, "ref")
             }/status`,
             query: { per_page: page.perPage, page: page.page },
           };

@@ -77,7 +77,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): CommitChecksWatchOutput {
-    const object = found(having(main?.repository?.object, "oid"), "object");
+    const object = found(having(main?.repository?.object, "oid"), "ref");
     return {
       sha: object.oid,
       checks: summarizeChecks(

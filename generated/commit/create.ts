@@ -108,9 +108,9 @@ const graphql = {
       operation: CommitCreateOperation,
       variables({ head, input }: GraphqlScope): CommitCreateMutationVariables {
         return {
-          repository: required(head?.repository?.nameWithOwner, "nameWithOwner"),
+          repository: required(head?.repository?.nameWithOwner, "branch"),
           branchName: required(input.branch ?? head?.repository?.defaultBranchRef?.name, "branch"),
-          head: input.headSha ?? required(head?.repository?.object?.oid, "oid"),
+          head: input.headSha ?? required(head?.repository?.object?.oid, "branch"),
           headline: firstLine(input.message),
           body: afterFirstLine(input.message),
           additions: mapOptional(

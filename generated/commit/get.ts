@@ -112,7 +112,7 @@ const graphql = {
     const target = found(
       having(having(main?.repository?.tag, "target")?.target, "oid")
         ?? having(main?.repository?.commit, "oid"),
-      "target",
+      "ref",
     );
     return {
       sha: target.oid,
@@ -132,7 +132,7 @@ const graphql = {
     const target = found(
       having(having(main?.repository?.tag, "target")?.target, "oid")
         ?? having(main?.repository?.commit, "oid"),
-      "target",
+      "ref",
     );
     return { parents: target.parents?.totalCount };
   },
@@ -185,7 +185,7 @@ const rest = {
     },
   ],
   output({ input, main }: RestScope): CommitGetOutput {
-    const commit = found(main, "commit");
+    const commit = found(main, "ref");
     return {
       sha: commit.sha,
       headline: firstLine(commit.commit?.message),

@@ -117,7 +117,7 @@ const graphql = {
       const target = found(
         having(having(response?.repository?.tag, "target")?.target, "history")
           ?? having(response?.repository?.commit, "history"),
-        "target",
+        "ref or path",
       );
       return target.history;
     },

@@ -88,7 +88,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): DependabotAlertGetOutput {
-    const vulnerabilityAlert = found(main?.repository?.vulnerabilityAlert, "vulnerability alert");
+    const vulnerabilityAlert = found(main?.repository?.vulnerabilityAlert, "vulnerability alert (alert)");
     return {
       number: vulnerabilityAlert.number,
       state: vulnerabilityAlert.state,

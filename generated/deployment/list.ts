@@ -126,7 +126,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: DeploymentListQuery) {
-      const repository = found(response?.repository, "repository");
+      const repository = found(response?.repository, "environment");
       return repository.deployments;
     },
     map(

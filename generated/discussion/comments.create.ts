@@ -120,7 +120,10 @@ const graphql = {
       operation: DiscussionCommentsCreateOperation,
       variables({ input, subject }: GraphqlScope): DiscussionCommentsCreateMutationVariables {
         return {
-          subjectId: required(input.discussionId ?? subject?.repository?.discussion?.id, "subject"),
+          subjectId: required(
+            input.discussionId ?? subject?.repository?.discussion?.id,
+            "discussionId or discussionNumber",
+          ),
           body: input.body,
           replyToId: input.replyToId,
         };
@@ -133,7 +136,10 @@ const graphql = {
       operation: DiscussionCommentsCreatedOperation,
       variables({ input, subject }: GraphqlScope): DiscussionCommentsCreatedQueryVariables {
         return {
-          subjectId: required(input.discussionId ?? subject?.repository?.discussion?.id, "discussionId"),
+          subjectId: required(
+            input.discussionId ?? subject?.repository?.discussion?.id,
+            "discussionId or discussionNumber",
+          ),
         };
       },
     },

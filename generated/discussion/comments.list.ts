@@ -103,7 +103,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: DiscussionCommentsListQuery) {
-      const discussion = found(response?.repository?.discussion, "discussion");
+      const discussion = found(response?.repository?.discussion, "discussion (discussionNumber)");
       return discussion.comments;
     },
     map(

@@ -124,7 +124,7 @@ const graphql = {
       operation: DiscussionCreateOperation,
       variables({ category, input, subject }: GraphqlScope): DiscussionCreateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.id, "subject"),
+          subjectId: required(subject?.repository?.id, "repository"),
           categoryId: present(category?.id, "category.id"),
           title: input.title,
           body: input.body,

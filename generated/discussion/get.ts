@@ -106,7 +106,7 @@ const graphql = {
     },
   ],
   output({ input, main }: GraphqlScope): DiscussionGetOutput {
-    const discussion = found(main?.repository?.discussion, "discussion");
+    const discussion = found(main?.repository?.discussion, "discussion (discussionNumber)");
     return {
       id: discussion.id,
       number: discussion.number,

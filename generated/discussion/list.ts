@@ -171,7 +171,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: DiscussionListQuery) {
-      const repository = found(response?.repository, "repository");
+      const repository = found(response?.repository, "category");
       return repository.discussions;
     },
     map(

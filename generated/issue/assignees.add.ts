@@ -90,7 +90,7 @@ const graphql = {
       operation: AssigneesAddOperation,
       variables({ assignees, input, subject }: GraphqlScope): AssigneesAddMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           assigneeIds: matchAll(
             input.assignees,
             present(assignees?.user, "assignees.user", "list"),

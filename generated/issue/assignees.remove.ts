@@ -90,7 +90,7 @@ const graphql = {
       operation: AssigneesRemoveOperation,
       variables({ assignees, input, subject }: GraphqlScope): AssigneesRemoveMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           assigneeIds: matchAll(
             input.assignees,
             present(assignees?.user, "assignees.user", "list"),

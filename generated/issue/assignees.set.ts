@@ -90,7 +90,7 @@ const graphql = {
       operation: IssueAssigneesSetOperation,
       variables({ assignees, input, subject }: GraphqlScope): IssueAssigneesSetMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           assigneeIds: matchAll(
             input.assignees,
             present(assignees?.user, "assignees.user", "list"),

@@ -111,7 +111,7 @@ const graphql = {
       operation: IssueBlockedByAddOperation,
       variables({ blocker, input, subject }: GraphqlScope): IssueBlockedByAddMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           blockerId: required(input.blocker.id ?? blocker?.repository?.issue?.id, "blocker"),
         };
       },

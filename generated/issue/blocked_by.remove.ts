@@ -111,7 +111,7 @@ const graphql = {
       operation: IssueBlockedByRemoveOperation,
       variables({ blocker, input, subject }: GraphqlScope): IssueBlockedByRemoveMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           blockerId: required(input.blocker.id ?? blocker?.repository?.issue?.id, "blocker"),
         };
       },

@@ -107,12 +107,12 @@ const graphql = {
       operation: IssueBranchCreateOperation,
       variables({ base, input, subject }: GraphqlScope): IssueBranchCreateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.issue?.id, "subject"),
+          subjectId: required(subject?.repository?.issue?.id, "issueNumber"),
           baseId: required(
             input.base?.sha
               ?? having(base?.repository?.object, "target")?.target?.oid
               ?? base?.repository?.object?.oid,
-            "sha",
+            "base",
           ),
           branch: input.branch,
         };
@@ -125,7 +125,7 @@ const graphql = {
       name: "created", role: "lookup",
       operation: LinkedBranchesOperation,
       variables({ subject }: GraphqlScope): LinkedBranchesQueryVariables {
-        return { subjectId: required(subject?.repository?.issue?.id, "id") };
+        return { subjectId: required(subject?.repository?.issue?.id, "issueNumber") };
       },
     },
     candidates({ created }: GraphqlScope) {

@@ -129,7 +129,7 @@ const graphql = {
       operation: IssueCloseOperation,
       variables({ duplicateOf, input, subject }: GraphqlScope): IssueCloseMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           stateReason: valid(
             (
               (input.duplicateOf == null || input.stateReason === "DUPLICATE") ? input.stateReason : undefined
@@ -239,7 +239,7 @@ const rest = {
               ),
             ),
             duplicate_issue_id: (
-              input.duplicateOf == null ? input.duplicateOf : required(duplicateOf?.id, "id")
+              input.duplicateOf == null ? input.duplicateOf : required(duplicateOf?.id, "duplicateOf")
             ),
           },
         };

@@ -94,7 +94,10 @@ const graphql = {
       operation: CommentCreateOperation,
       variables({ input, subject }: GraphqlScope): CommentCreateMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
           body: input.body,
         };
       },
@@ -106,7 +109,10 @@ const graphql = {
       operation: CommentsCreatedOperation,
       variables({ input, subject }: GraphqlScope): CommentsCreatedQueryVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
         };
       },
     },

@@ -80,7 +80,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): IssueCommentsGetOutput {
-    const node = found(having(main?.node, "id"), "node");
+    const node = found(having(main?.node, "id"), "commentId");
     return {
       id: node.id,
       authorLogin: login(node.author),

@@ -85,7 +85,10 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: IssueCommentsListQuery) {
-      const issueOrPullRequest = found(response?.repository?.issueOrPullRequest, "issue or pull request");
+      const issueOrPullRequest = found(
+        response?.repository?.issueOrPullRequest,
+        "issue or pull request (issueNumber)",
+      );
       return issueOrPullRequest.comments;
     },
     map(

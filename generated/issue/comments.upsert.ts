@@ -133,7 +133,10 @@ const graphql = {
       operation: OwnCommentsOperation,
       variables({ input, subject }: GraphqlScope): OwnCommentsQueryVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
         };
       },
       find: {
@@ -152,7 +155,10 @@ const graphql = {
       operation: CommentCreateOperation,
       variables({ input, subject }: GraphqlScope): CommentCreateMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
           body: `<!-- ${input.marker} -->\n${input.body}`,
         };
       },
@@ -164,7 +170,10 @@ const graphql = {
           operation: OwnCommentsOperation,
           variables({ input, subject }: GraphqlScope): OwnCommentsQueryVariables {
             return {
-              subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
+              subjectId: required(
+                input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+                "issueId or issueNumber",
+              ),
             };
           },
           find: {
@@ -185,7 +194,10 @@ const graphql = {
       name: "update", role: "then", when({ old }: GraphqlScope) { return old != null; },
       operation: IssueCommentsUpdateOperation,
       variables({ input, old }: GraphqlScope): IssueCommentsUpdateMutationVariables {
-        return { commentId: required(old?.id, "id"), body: `<!-- ${input.marker} -->\n${input.body}` };
+        return {
+          commentId: required(old?.id, "issueId or issueNumber or marker"),
+          body: `<!-- ${input.marker} -->\n${input.body}`,
+        };
       },
       confirm: {
         by: "lookups",
@@ -194,7 +206,10 @@ const graphql = {
           operation: OwnCommentsOperation,
           variables({ input, subject }: GraphqlScope): OwnCommentsQueryVariables {
             return {
-              subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
+              subjectId: required(
+                input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+                "issueId or issueNumber",
+              ),
             };
           },
           find: {
@@ -213,7 +228,10 @@ const graphql = {
     },
   ],
   output({ created, main, old }: GraphqlScope): IssueCommentsUpsertOutput {
-    const node = found(main?.addComment?.commentEdge?.node ?? created ?? old, "node");
+    const node = found(
+      main?.addComment?.commentEdge?.node ?? created ?? old,
+      "issueId or issueNumber or marker",
+    );
     return { id: node.id, url: node.url, created: old == null };
   },
 } satisfies GraphqlPlan;
@@ -336,7 +354,9 @@ const rest = {
       request({ input, old }: RestScope): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/comments/${required(old?.id, "id")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/comments/${
+            required(old?.id, "issueNumber or marker")
+          }`,
           body: { body: `<!-- ${input.marker} -->\n${input.body}` },
         };
       },
@@ -367,7 +387,7 @@ const rest = {
     },
   ],
   output({ created, main, old }: RestScope): IssueCommentsUpsertOutput {
-    const issue = found(main ?? created ?? old, "issue");
+    const issue = found(main ?? created ?? old, "issueNumber or marker");
     return { id: issue.node_id, url: issue.html_url, created: old == null };
   },
 } satisfies RestPlan;

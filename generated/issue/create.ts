@@ -261,7 +261,7 @@ const graphql = {
         }: GraphqlScope,
       ): IssueCreateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.id, "subject"),
+          subjectId: required(subject?.repository?.id, "repository"),
           title: input.title,
           body: input.body,
           labelIds: matchAll(
@@ -413,7 +413,7 @@ const rest = {
                     [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
                     () => `milestone ${input.milestone?.number}`,
                   ),
-                  "number",
+                  "milestone",
                 )
             ),
             type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),

@@ -74,7 +74,9 @@ const graphql = {
       name: "main", role: "main",
       operation: IssueDeleteOperation,
       variables({ input, subject }: GraphqlScope): IssueDeleteMutationVariables {
-        return { subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject") };
+        return {
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
+        };
       },
     },
   ],

@@ -98,7 +98,10 @@ const graphql = {
         { input, labelsInNode, labelsInRepository, subject }: GraphqlScope,
       ): IssueLabelsRemoveMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
           labelIds: matchAll(
             input.labels,
             labelsInRepository?.repository?.label

@@ -95,7 +95,7 @@ const graphql = {
         { input, labelsInNode, labelsInRepository, subject }: GraphqlScope,
       ): IssueLabelsSetMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           labelIds: matchAll(
             input.labels,
             labelsInRepository?.repository?.label

@@ -100,7 +100,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: IssueLinkedPrsListQuery) {
-      const issue = found(response?.repository?.issue, "issue");
+      const issue = found(response?.repository?.issue, "issue (issueNumber)");
       return issue.closedByPullRequestsReferences;
     },
     map(

@@ -193,7 +193,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: IssueListQuery) {
-      const repository = found(response?.repository, "repository");
+      const repository = found(response?.repository, "assignee or author or mentioned");
       return repository.issues;
     },
     totals(_scope: object, issue: NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>) {
@@ -324,7 +324,7 @@ const rest = {
                       [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
                       () => `milestone ${input.milestone?.number}`,
                     ),
-                    "number",
+                    "milestone",
                   )
               ),
               type: input.issueType,

@@ -104,7 +104,10 @@ const graphql = {
       operation: IssueLockOperation,
       variables({ input, subject }: GraphqlScope): IssueLockMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
           reason: input.reason,
         };
       },

@@ -88,7 +88,7 @@ const graphql = {
       operation: IssueMilestoneSetOperation,
       variables({ input, subject }: GraphqlScope): IssueMilestoneSetMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           milestoneId: null,
         };
       },

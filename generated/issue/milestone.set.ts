@@ -205,7 +205,7 @@ const graphql = {
         }: GraphqlScope,
       ): IssueMilestoneSetMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           milestoneId: required(
             onlyOne(
               [
@@ -217,7 +217,7 @@ const graphql = {
               () => `milestone ${input.milestone.number}`,
             )
               ?? input.milestone.id,
-            "milestone",
+            "milestone or issueId",
           ),
         };
       },
@@ -301,7 +301,7 @@ const rest = {
                 [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
                 () => `milestone ${input.milestone.number}`,
               ),
-              "number",
+              "milestone",
             ),
           },
         };

@@ -119,9 +119,9 @@ const graphql = {
         return {
           parentId: required(
             target?.repository?.issue?.parent?.id ?? having(targetById?.node, "parent")?.parent?.id,
-            "parent",
+            "issueId or issueNumber",
           ),
-          issueId: required(input.issueId ?? target?.repository?.issue?.id, "issue"),
+          issueId: required(input.issueId ?? target?.repository?.issue?.id, "issueId or issueNumber"),
         };
       },
     },
@@ -203,7 +203,7 @@ const rest = {
             required(urlSegment({ url: parent?.repository_url, fromEnd: 2 }), "parentOwner")
           }/${
             required(urlSegment({ url: parent?.repository_url, fromEnd: 1 }), "parentName")
-          }/issues/${required(parent?.number, "parentNumber")}/sub_issue`,
+          }/issues/${required(parent?.number, "issueNumber")}/sub_issue`,
           body: { sub_issue_id: present(child?.id, "child.id") },
         };
       },

@@ -120,7 +120,7 @@ const graphql = {
       variables({ input, parent, subject }: GraphqlScope): IssueParentSetMutationVariables {
         return {
           parentId: required(input.parent.id ?? parent?.repository?.issue?.id, "parent"),
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
         };
       },
     },

@@ -79,7 +79,9 @@ const graphql = {
       name: "main", role: "main",
       operation: IssuePinOperation,
       variables({ input, subject }: GraphqlScope): IssuePinMutationVariables {
-        return { subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject") };
+        return {
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
+        };
       },
       confirm: {
         by: "response",

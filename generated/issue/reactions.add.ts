@@ -118,7 +118,7 @@ const graphql = {
       operation: ReactionAddOperation,
       variables({ input, subject }: GraphqlScope): ReactionAddMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           content: input.content,
         };
       },
@@ -133,7 +133,7 @@ const graphql = {
           operation: ReactionsByContentOperation,
           variables({ input, subject }: GraphqlScope): ReactionsByContentQueryVariables {
             return {
-              subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId"),
+              subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
               content: input.content,
             };
           },
@@ -155,7 +155,7 @@ const graphql = {
     },
   ],
   output({ main, mine }: GraphqlScope): IssueReactionsAddOutput {
-    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
+    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction (issueId or issueNumber)");
     return { id: reaction.id, content: reaction.content };
   },
   differences({ data, input }: GraphqlScope & { readonly data: IssueReactionsAddOutput }) {
@@ -238,7 +238,7 @@ const rest = {
     },
   ],
   output({ main, mine }: RestScope): IssueReactionsAddOutput {
-    const issue = found(main ?? mine, "issue");
+    const issue = found(main ?? mine, "issueNumber");
     return {
       id: issue.node_id,
       content: fromTable(({

@@ -85,7 +85,7 @@ const graphql = {
       operation: ReactionRemoveOperation,
       variables({ input, subject }: GraphqlScope): ReactionRemoveMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           content: input.content,
         };
       },

@@ -82,7 +82,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): IssueRelationsGetOutput {
-    const issue = found(main?.repository?.issue, "issue");
+    const issue = found(main?.repository?.issue, "issue (issueNumber)");
     return {
       number: issue.number,
       type: issue.issueType?.name ?? null,
@@ -231,7 +231,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ before, behind, main, parent, parts }: RestScope): IssueRelationsGetOutput {
-    const issue = found((main?.pull_request == null ? main : null), "issue");
+    const issue = found((main?.pull_request == null ? main : null), "issueNumber");
     return {
       number: issue.number,
       type: issue.type?.name ?? null,

@@ -86,7 +86,9 @@ const graphql = {
       name: "main", role: "main",
       operation: IssueReopenOperation,
       variables({ input, subject }: GraphqlScope): IssueReopenMutationVariables {
-        return { subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject") };
+        return {
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
+        };
       },
       confirm: {
         by: "response",

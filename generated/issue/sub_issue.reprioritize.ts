@@ -169,7 +169,7 @@ const graphql = {
         { afterIssue, beforeIssue, input, subIssue, subject }: GraphqlScope,
       ): IssueSubIssueReprioritizeMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           subIssueId: required(input.subIssue.id ?? subIssue?.repository?.issue?.id, "subIssue"),
           afterIssueId: input.afterIssue == null
             ? input.afterIssue
@@ -281,8 +281,10 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/sub_issues/priority`,
           body: {
             sub_issue_id: present(subIssue?.id, "subIssue.id"),
-            after_id: (input.afterIssue == null ? input.afterIssue : required(afterIssue?.id, "id")),
-            before_id: (input.beforeIssue == null ? input.beforeIssue : required(beforeIssue?.id, "id")),
+            after_id: (input.afterIssue == null ? input.afterIssue : required(afterIssue?.id, "afterIssue")),
+            before_id: (
+              input.beforeIssue == null ? input.beforeIssue : required(beforeIssue?.id, "beforeIssue")
+            ),
           },
         };
       },

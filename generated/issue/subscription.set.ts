@@ -87,7 +87,10 @@ const graphql = {
       operation: SubscriptionSetOperation,
       variables({ input, subject }: GraphqlScope): SubscriptionSetMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
           state: input.state,
         };
       },

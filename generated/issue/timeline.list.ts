@@ -118,7 +118,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: IssueTimelineListQuery) {
-      const issue = found(response?.repository?.issue, "issue");
+      const issue = found(response?.repository?.issue, "issue (issueNumber)");
       return issue.timelineItems;
     },
     map(

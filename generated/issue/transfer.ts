@@ -114,7 +114,7 @@ const graphql = {
       operation: IssueTransferOperation,
       variables({ destination, input, subject }: GraphqlScope): IssueTransferMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           destinationId: required(input.destination.id ?? destination?.repository?.id, "destination"),
           createLabelsIfMissing: input.createLabelsIfMissing,
         };

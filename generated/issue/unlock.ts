@@ -75,7 +75,10 @@ const graphql = {
       operation: IssueUnlockOperation,
       variables({ input, subject }: GraphqlScope): IssueUnlockMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
         };
       },
       confirm: {

@@ -80,7 +80,9 @@ const graphql = {
       name: "main", role: "main",
       operation: IssueUnpinOperation,
       variables({ input, subject }: GraphqlScope): IssueUnpinMutationVariables {
-        return { subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject") };
+        return {
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
+        };
       },
       confirm: {
         by: "response",

@@ -385,7 +385,7 @@ const graphql = {
         }: GraphqlScope,
       ): IssueUpdateMutationVariables {
         return {
-          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           title: input.title,
           body: input.body,
           labelIds: matchAll(
@@ -416,11 +416,14 @@ const graphql = {
                 () => `milestone ${input.milestone?.number}`,
               )
                 ?? input.milestone?.id,
-              "milestone",
+              "milestone or issueId",
             ),
           issueTypeId: input.issueType == null
             ? input.issueType
-            : required(issueTypeInRepository?.id ?? issueTypeInNode?.id ?? input.issueType?.id, "issueType"),
+            : required(
+              issueTypeInRepository?.id ?? issueTypeInNode?.id ?? input.issueType?.id,
+              "issueType or issueId",
+            ),
         };
       },
       confirm: {
@@ -555,7 +558,7 @@ const rest = {
                     [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
                     () => `milestone ${input.milestone?.number}`,
                   ),
-                  "number",
+                  "milestone",
                 )
             ),
             type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),

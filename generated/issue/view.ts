@@ -118,7 +118,7 @@ const graphql = {
     },
   ],
   output({ input, main }: GraphqlScope): IssueViewOutput {
-    const issue = found(main?.repository?.issue, "issue");
+    const issue = found(main?.repository?.issue, "issue (issueNumber)");
     return {
       id: issue.id,
       number: issue.number,
@@ -175,7 +175,7 @@ const graphql = {
     };
   },
   totals({ main }: GraphqlScope) {
-    const issue = found(main?.repository?.issue, "issue");
+    const issue = found(main?.repository?.issue, "issue (issueNumber)");
     return { projects: issue.projectItems?.totalCount };
   },
 } satisfies GraphqlPlan;
@@ -228,7 +228,7 @@ const rest = {
     },
   ],
   output({ main }: RestScope): IssueViewOutput {
-    const issue = found((main?.pull_request == null ? main : null), "issue");
+    const issue = found((main?.pull_request == null ? main : null), "issueNumber");
     return {
       id: issue.node_id,
       number: issue.number,

@@ -101,7 +101,7 @@ const graphql = {
       operation: LabelCreateOperation,
       variables({ input, subject }: GraphqlScope): LabelCreateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.id, "subject"),
+          subjectId: required(subject?.repository?.id, "repository"),
           label: input.label,
           color: input.color,
           description: input.description,

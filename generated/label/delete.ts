@@ -64,7 +64,7 @@ const graphql = {
       name: "main", role: "main",
       operation: LabelDeleteOperation,
       variables({ subject }: GraphqlScope): LabelDeleteMutationVariables {
-        return { subjectId: required(subject?.repository?.label?.id, "subject") };
+        return { subjectId: required(subject?.repository?.label?.id, "label") };
       },
     },
   ],

@@ -103,7 +103,7 @@ const graphql = {
       operation: LabelUpdateOperation,
       variables({ input, subject }: GraphqlScope): LabelUpdateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.label?.id, "subject"),
+          subjectId: required(subject?.repository?.label?.id, "label"),
           newName: input.newName,
           color: input.color,
           description: input.description,

@@ -93,7 +93,7 @@ const rest = {
                 [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
                 () => `milestone ${input.milestone.number}`,
               ),
-              "number",
+              "milestone",
             )
           }`,
         };

@@ -158,7 +158,7 @@ const rest = {
                 [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
                 () => `milestone ${input.milestone.number}`,
               ),
-              "number",
+              "milestone",
             )
           }`,
           body: {

@@ -64,7 +64,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): OrgGetOutput {
-    const organization = found(main?.organization, "organization");
+    const organization = found(main?.organization, "organization (org)");
     return {
       id: organization.id,
       login: organization.login,

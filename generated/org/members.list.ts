@@ -84,7 +84,7 @@ const graphql = {
       return { org: input.org, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: OrgMembersListQuery) {
-      const organization = found(response?.organization, "organization");
+      const organization = found(response?.organization, "organization (org)");
       return organization.membersWithRole;
     },
     map(

@@ -89,7 +89,7 @@ const graphql = {
       operation: PrAssigneesUpdateOperation,
       variables({ assignees, input, subject }: GraphqlScope): PrAssigneesUpdateMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           assigneeIds: matchAll(
             input.assignees,
             present(assignees?.user, "assignees.user", "list"),

@@ -114,7 +114,7 @@ const graphql = {
         return {
           pullRequestId: required(
             byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id,
-            "pullRequest",
+            "prId or prNumber",
           ),
         };
       },
@@ -127,7 +127,7 @@ const graphql = {
       main?.disablePullRequestAutoMerge?.pullRequest
         ?? byNumber?.repository?.pullRequest
         ?? having(byId?.node, "id"),
-      "pull request",
+      "pull request (prId or prNumber)",
     );
     return {
       number: pullRequest.number,

@@ -90,7 +90,7 @@ const graphql = {
       operation: PrBranchUpdateOperation,
       variables({ input, subject }: GraphqlScope): PrBranchUpdateMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           headSha: input.headSha,
           updateMethod: input.method,
         };

@@ -112,7 +112,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: PrChecksFailedQuery) {
-      const pullRequest = found(response?.repository?.pullRequest, "pull request");
+      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber)");
       return pullRequest.statusCheckRollup?.contexts;
     },
     keep(

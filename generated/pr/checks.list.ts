@@ -129,7 +129,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: PrChecksListQuery) {
-      const pullRequest = found(response?.repository?.pullRequest, "pull request");
+      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber)");
       return pullRequest.statusCheckRollup?.contexts;
     },
     keep(

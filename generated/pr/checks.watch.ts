@@ -77,7 +77,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): PrChecksWatchOutput {
-    const pullRequest = found(main?.repository?.pullRequest, "pull request");
+    const pullRequest = found(main?.repository?.pullRequest, "pull request (prNumber)");
     return {
       headSha: pullRequest.headRefOid,
       checks: summarizeChecks(

@@ -86,7 +86,9 @@ const graphql = {
       name: "main", role: "main",
       operation: PrCloseOperation,
       variables({ input, subject }: GraphqlScope): PrCloseMutationVariables {
-        return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject") };
+        return {
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
+        };
       },
       confirm: {
         by: "response",

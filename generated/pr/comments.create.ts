@@ -97,7 +97,7 @@ const graphql = {
       operation: CommentCreateOperation,
       variables({ input, subject }: GraphqlScope): CommentCreateMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           body: input.body,
         };
       },
@@ -108,7 +108,9 @@ const graphql = {
       name: "created", role: "lookup",
       operation: CommentsCreatedOperation,
       variables({ input, subject }: GraphqlScope): CommentsCreatedQueryVariables {
-        return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId") };
+        return {
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
+        };
       },
     },
     candidates({ created }: GraphqlScope) {

@@ -118,7 +118,7 @@ const graphql = {
     },
   ],
   output({ main, mine }: GraphqlScope): PrCommentsReactionsAddOutput {
-    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
+    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction (commentId)");
     return { id: reaction.id, content: reaction.content };
   },
   differences({ data, input }: GraphqlScope & { readonly data: PrCommentsReactionsAddOutput }) {

@@ -84,7 +84,7 @@ const graphql = {
       return { commentId: input.commentId, content: input.content, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: PrCommentsReactionsListQuery) {
-      const reaction = found(having(response?.node, "reactions")?.reactions, "reactions");
+      const reaction = found(having(response?.node, "reactions")?.reactions, "reactions (commentId)");
       return reaction;
     },
     map(

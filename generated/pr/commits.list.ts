@@ -87,7 +87,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: PrCommitsListQuery) {
-      const pullRequest = found(response?.repository?.pullRequest, "pull request");
+      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber)");
       return pullRequest.commits;
     },
     map(

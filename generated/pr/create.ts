@@ -128,7 +128,7 @@ const graphql = {
       variables({ input, place }: GraphqlScope): PrCreateMutationVariables {
         return {
           repositoryId: required(place?.repository?.id, "repository"),
-          base: required(input.base ?? place?.repository?.defaultBranchRef?.name, "base"),
+          base: required(input.base ?? place?.repository?.defaultBranchRef?.name, "repository"),
           head: input.head,
           title: input.title,
           body: input.body,

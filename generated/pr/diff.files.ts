@@ -100,7 +100,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: PrDiffFilesQuery) {
-      const pullRequest = found(response?.repository?.pullRequest, "pull request");
+      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber)");
       return pullRequest.files;
     },
     map(

@@ -87,7 +87,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): PrMergeStatusOutput {
-    const pullRequest = found(main?.repository?.pullRequest, "pull request");
+    const pullRequest = found(main?.repository?.pullRequest, "pull request (prNumber)");
     return {
       prNumber: pullRequest.number,
       state: pullRequest.state,

@@ -174,7 +174,7 @@ const graphql = {
         return {
           pullRequestId: required(
             byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id,
-            "pullRequest",
+            "prId or prNumber",
           ),
           mergeMethod: input.method,
           headSha: input.headSha,
@@ -232,7 +232,7 @@ const graphql = {
             main?.mergePullRequest?.pullRequest?.headRef?.id
               ?? byNumber?.repository?.pullRequest?.headRef?.id
               ?? having(byId?.node, "headRef")?.headRef?.id,
-            "id",
+            "prId or prNumber",
           ),
         };
       },
@@ -243,7 +243,10 @@ const graphql = {
           operation: PrHeadRefOperation,
           variables({ byId, byNumber }: GraphqlScope): PrHeadRefQueryVariables {
             return {
-              prId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "id"),
+              prId: required(
+                byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id,
+                "prId or prNumber",
+              ),
             };
           },
         }],
@@ -259,7 +262,7 @@ const graphql = {
         ?? main?.enqueuePullRequest?.mergeQueueEntry?.pullRequest
         ?? byNumber?.repository?.pullRequest
         ?? having(byId?.node, "id"),
-      "pull request",
+      "pull request (prId or prNumber)",
     );
     return {
       prNumber: pullRequest.number,
@@ -409,7 +412,7 @@ const rest = {
   output({ main, pr, ran }: RestScope): PrMergeOutput {
     const pullRequest = found(
       ((main?.merged === true || present(pr?.merged, "pr.merged", "boolean") === true) ? pr : null),
-      "pull request",
+      "prNumber",
     );
     return {
       prNumber: pullRequest.number,

@@ -117,7 +117,7 @@ const graphql = {
       operation: ReactionAddOperation,
       variables({ input, subject }: GraphqlScope): ReactionAddMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           content: input.content,
         };
       },
@@ -132,7 +132,7 @@ const graphql = {
           operation: ReactionsByContentOperation,
           variables({ input, subject }: GraphqlScope): ReactionsByContentQueryVariables {
             return {
-              subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId"),
+              subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
               content: input.content,
             };
           },
@@ -154,7 +154,7 @@ const graphql = {
     },
   ],
   output({ main, mine }: GraphqlScope): PrReactionsAddOutput {
-    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
+    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction (prId or prNumber)");
     return { id: reaction.id, content: reaction.content };
   },
   differences({ data, input }: GraphqlScope & { readonly data: PrReactionsAddOutput }) {
@@ -230,7 +230,7 @@ const rest = {
     },
   ],
   output({ main, mine }: RestScope): PrReactionsAddOutput {
-    const pullRequest = found(main ?? mine, "pull request");
+    const pullRequest = found(main ?? mine, "prNumber");
     return {
       id: pullRequest.node_id,
       content: fromTable(({

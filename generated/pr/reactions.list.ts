@@ -109,7 +109,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: PrReactionsListQuery) {
-      const pullRequest = found(response?.repository?.pullRequest, "pull request");
+      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber)");
       return pullRequest.reactions;
     },
     map(

@@ -85,7 +85,7 @@ const graphql = {
       operation: ReactionRemoveOperation,
       variables({ input, subject }: GraphqlScope): ReactionRemoveMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           content: input.content,
         };
       },

@@ -127,7 +127,7 @@ const graphql = {
         return {
           pullRequestId: required(
             byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id,
-            "pullRequest",
+            "prId or prNumber",
           ),
           ready: input.ready,
         };
@@ -142,7 +142,7 @@ const graphql = {
         ?? main?.convertPullRequestToDraft?.pullRequest
         ?? byNumber?.repository?.pullRequest
         ?? having(byId?.node, "id"),
-      "pull request",
+      "pull request (prId or prNumber)",
     );
     return {
       id: pullRequest.id,

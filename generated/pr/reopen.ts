@@ -82,7 +82,9 @@ const graphql = {
       name: "main", role: "main",
       operation: PrReopenOperation,
       variables({ input, subject }: GraphqlScope): PrReopenMutationVariables {
-        return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject") };
+        return {
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
+        };
       },
       confirm: {
         by: "response",

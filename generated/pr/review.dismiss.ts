@@ -138,7 +138,10 @@ const graphql = {
       name: "main", role: "main",
       operation: PrReviewDismissOperation,
       variables({ input, latest }: GraphqlScope): PrReviewDismissMutationVariables {
-        return { reviewId: required(input.review.id ?? latest?.id, "id"), message: input.message };
+        return {
+          reviewId: required(input.review.id ?? latest?.id, "review or prNumber"),
+          message: input.message,
+        };
       },
     },
   ],
@@ -238,7 +241,7 @@ const rest = {
         return {
           method: "PUT",
           path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews/${
-            required(latest?.id ?? known?.id, "id")
+            required(latest?.id ?? known?.id, "review or prNumber")
           }/dismissals`,
           body: { message: input.message },
         };

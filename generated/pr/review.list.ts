@@ -103,7 +103,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: PrReviewListQuery) {
-      const pullRequest = found(response?.repository?.pullRequest, "pull request");
+      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber)");
       return pullRequest.reviews;
     },
     map(

@@ -115,7 +115,7 @@ const graphql = {
       operation: PrReviewPendingSubmitOperation,
       variables({ input, subject }: GraphqlScope): PrReviewPendingSubmitMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           event: input.event,
           body: input.body,
         };
@@ -127,7 +127,9 @@ const graphql = {
       name: "created", role: "lookup",
       operation: ReviewsCreatedOperation,
       variables({ input, subject }: GraphqlScope): ReviewsCreatedQueryVariables {
-        return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId") };
+        return {
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
+        };
       },
     },
     candidates({ created }: GraphqlScope) {

@@ -172,7 +172,7 @@ const graphql = {
         { input, reviewers, subject, teamsInNode, teamsInOrganization }: GraphqlScope,
       ): PrReviewRequestMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           reviewerIds: matchAll(
             input.reviewers,
             reviewers?.user,

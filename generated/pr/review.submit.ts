@@ -152,7 +152,7 @@ const graphql = {
       operation: PrReviewSubmitOperation,
       variables({ input, subject }: GraphqlScope): PrReviewSubmitMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           event: input.event,
           body: input.body,
           threads: mapOptional(input.comments, (comment) => ({
@@ -172,7 +172,9 @@ const graphql = {
       name: "created", role: "lookup",
       operation: ReviewsCreatedOperation,
       variables({ input, subject }: GraphqlScope): ReviewsCreatedQueryVariables {
-        return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId") };
+        return {
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
+        };
       },
     },
     candidates({ created }: GraphqlScope) {

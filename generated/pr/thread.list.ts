@@ -145,7 +145,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: PrThreadListQuery) {
-      const pullRequest = found(response?.repository?.pullRequest, "pull request");
+      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber)");
       return pullRequest.reviewThreads;
     },
     keep(

@@ -249,7 +249,7 @@ const graphql = {
         }: GraphqlScope,
       ): PrUpdateMutationVariables {
         return {
-          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
           title: input.title,
           body: input.body,
           base: input.base,
@@ -266,7 +266,7 @@ const graphql = {
                 () => `milestone ${input.milestone?.number}`,
               )
                 ?? input.milestone?.id,
-              "milestone",
+              "milestone or prId",
             ),
         };
       },
@@ -436,7 +436,7 @@ const rest = {
                     [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
                     () => `milestone ${input.milestone?.number}`,
                   ),
-                  "number",
+                  "milestone",
                 )
             ),
           },

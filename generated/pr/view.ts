@@ -217,7 +217,7 @@ const graphql = {
     },
   ],
   output({ input, main }: GraphqlScope): PrViewOutput {
-    const pullRequest = found(main?.repository?.pullRequest, "pull request");
+    const pullRequest = found(main?.repository?.pullRequest, "pull request (prNumber)");
     return {
       id: pullRequest.id,
       number: pullRequest.number,
@@ -367,7 +367,7 @@ const graphql = {
     };
   },
   totals({ main }: GraphqlScope) {
-    const pullRequest = found(main?.repository?.pullRequest, "pull request");
+    const pullRequest = found(main?.repository?.pullRequest, "pull request (prNumber)");
     return {
       reviews: pullRequest.reviews?.totalCount,
       files: pullRequest.files?.totalCount,

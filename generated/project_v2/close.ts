@@ -98,7 +98,9 @@ const graphql = {
           name: "state", role: "lookup",
           operation: ProjectOfNodeOperation,
           variables({ input, project }: GraphqlScope): ProjectOfNodeQueryVariables {
-            return { projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "id") };
+            return {
+              projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+            };
           },
         }],
         done({ input, state }: GraphqlScope) {
@@ -108,7 +110,10 @@ const graphql = {
     },
   ],
   output({ main, state }: GraphqlScope): ProjectV2CloseOutput {
-    const projectV2 = found(main?.updateProjectV2?.projectV2 ?? having(state?.node, "id"), "project v2");
+    const projectV2 = found(
+      main?.updateProjectV2?.projectV2 ?? having(state?.node, "id"),
+      "project v2 (project)",
+    );
     return { id: projectV2.id, number: projectV2.number, isClosed: projectV2.closed, url: projectV2.url };
   },
 } satisfies GraphqlPlan;

@@ -125,7 +125,10 @@ const graphql = {
       variables({ account, input, project, source }: GraphqlScope): ProjectV2CopyMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
-          ownerId: required(account?.repositoryOwner?.id ?? having(source?.node, "owner")?.owner?.id, "id"),
+          ownerId: required(
+            account?.repositoryOwner?.id ?? having(source?.node, "owner")?.owner?.id,
+            "targetOwner or project",
+          ),
           title: input.title,
           drafts: input.drafts,
         };
@@ -139,7 +142,10 @@ const graphql = {
       operation: ProjectsCreatedByOwnerOperation,
       variables({ account, source }: GraphqlScope): ProjectsCreatedByOwnerQueryVariables {
         return {
-          ownerId: required(account?.repositoryOwner?.id ?? having(source?.node, "owner")?.owner?.id, "id"),
+          ownerId: required(
+            account?.repositoryOwner?.id ?? having(source?.node, "owner")?.owner?.id,
+            "targetOwner or project",
+          ),
         };
       },
     },

@@ -159,7 +159,9 @@ const graphql = {
       name: "created", role: "lookup",
       operation: ProjectFieldsCreatedOperation,
       variables({ input, project }: GraphqlScope): ProjectFieldsCreatedQueryVariables {
-        return { projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "id") };
+        return {
+          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+        };
       },
     },
     candidates({ created, input }: GraphqlScope) {

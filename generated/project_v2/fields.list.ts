@@ -137,7 +137,7 @@ const graphql = {
     connection(_scope: GraphqlScope, response: ProjectV2FieldsListQuery) {
       const projectV2 = found(
         response?.repositoryOwner?.projectV2 ?? having(response?.node, "fields"),
-        "project v2",
+        "project v2 (project)",
       );
       return projectV2.fields;
     },

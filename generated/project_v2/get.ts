@@ -104,7 +104,10 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): ProjectV2GetOutput {
-    const projectV2 = found(main?.repositoryOwner?.projectV2 ?? having(main?.node, "id"), "project v2");
+    const projectV2 = found(
+      main?.repositoryOwner?.projectV2 ?? having(main?.node, "id"),
+      "project v2 (project)",
+    );
     return {
       id: projectV2.id,
       number: projectV2.number,

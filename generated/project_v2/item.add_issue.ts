@@ -119,7 +119,10 @@ const graphql = {
       variables({ input, project, subject }: GraphqlScope): ProjectV2ItemAddIssueMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
-          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
+          subjectId: required(
+            input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+            "issueId or issueNumber",
+          ),
         };
       },
       confirm: {
@@ -129,7 +132,10 @@ const graphql = {
           operation: ProjectItemsOfNodeOperation,
           variables({ input, subject }: GraphqlScope): ProjectItemsOfNodeQueryVariables {
             return {
-              subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
+              subjectId: required(
+                input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
+                "issueId or issueNumber",
+              ),
             };
           },
           find: {
@@ -154,7 +160,7 @@ const graphql = {
   ],
   runLookups: joinLookups,
   output({ added, main }: GraphqlScope): ProjectV2ItemAddIssueOutput {
-    const item = found(main?.addProjectV2ItemById?.item ?? added, "item");
+    const item = found(main?.addProjectV2ItemById?.item ?? added, "item (issueId or issueNumber or project)");
     return { itemId: item.id, type: item.type, isArchived: item.isArchived };
   },
 } satisfies GraphqlPlan;

@@ -97,7 +97,9 @@ const graphql = {
       name: "created", role: "lookup",
       operation: ProjectItemsCreatedOperation,
       variables({ input, project }: GraphqlScope): ProjectItemsCreatedQueryVariables {
-        return { projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "id") };
+        return {
+          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+        };
       },
     },
     candidates({ created, input }: GraphqlScope) {

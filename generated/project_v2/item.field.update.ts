@@ -155,7 +155,7 @@ const graphql = {
       ): ProjectV2ItemFieldUpdateMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
-          itemId: required(input.item.id ?? itemInProject?.id, "item"),
+          itemId: required(input.item.id ?? itemInProject?.id, "item or project"),
           fieldId: valid(
             (
               (
@@ -227,7 +227,7 @@ const graphql = {
           operation: ProjectItemValueOperation,
           variables({ field, input, itemInProject }: GraphqlScope): ProjectItemValueQueryVariables {
             return {
-              itemId: required(input.item.id ?? itemInProject?.id, "id"),
+              itemId: required(input.item.id ?? itemInProject?.id, "item or project"),
               fieldName: present(field?.name, "field.name"),
             };
           },

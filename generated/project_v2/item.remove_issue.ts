@@ -96,7 +96,7 @@ const graphql = {
       variables({ input, itemInProject, project }: GraphqlScope): ProjectV2ItemRemoveIssueMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
-          itemId: required(input.item.id ?? itemInProject?.id, "item"),
+          itemId: required(input.item.id ?? itemInProject?.id, "item or project"),
         };
       },
     },

@@ -140,7 +140,7 @@ const graphql = {
     connection(_scope: GraphqlScope, response: ProjectV2ItemsListQuery) {
       const projectV2 = found(
         response?.repositoryOwner?.projectV2 ?? having(response?.node, "items"),
-        "project v2",
+        "project v2 (project or query)",
       );
       return projectV2.items;
     },

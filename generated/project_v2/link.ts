@@ -81,7 +81,7 @@ const graphql = {
       variables({ input, project, subject }: GraphqlScope): ProjectV2LinkMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
-          subjectId: required(subject?.repository?.id, "subject"),
+          subjectId: required(subject?.repository?.id, "repository"),
         };
       },
     },

@@ -120,7 +120,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: ProjectV2ListQuery) {
-      const repositoryOwner = found(response?.repositoryOwner, "repository owner");
+      const repositoryOwner = found(response?.repositoryOwner, "repository owner (owner)");
       return repositoryOwner.projectsV2;
     },
     map(

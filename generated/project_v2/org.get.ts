@@ -77,7 +77,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): ProjectV2OrgGetOutput {
-    const projectV2 = found(main?.organization?.projectV2, "project v2");
+    const projectV2 = found(main?.organization?.projectV2, "project v2 (org or project)");
     return {
       id: projectV2.id,
       number: projectV2.number,
@@ -156,7 +156,7 @@ const gh = {
     },
   ],
   output({ main }: GhScope): ProjectV2OrgGetOutput {
-    const projectV2 = found((main?.owner?.type === "Organization" ? main : null), "project v2");
+    const projectV2 = found((main?.owner?.type === "Organization" ? main : null), "project or org");
     return {
       id: projectV2.id,
       number: projectV2.number,

@@ -125,7 +125,9 @@ const graphql = {
       name: "created", role: "lookup",
       operation: StatusUpdatesCreatedOperation,
       variables({ input, project }: GraphqlScope): StatusUpdatesCreatedQueryVariables {
-        return { projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "id") };
+        return {
+          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+        };
       },
     },
     candidates({ created }: GraphqlScope) {

@@ -76,7 +76,7 @@ const graphql = {
       return { owner: input.owner, number: input.project, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: ProjectV2StatusUpdatesListQuery) {
-      const projectV2 = found(response?.repositoryOwner?.projectV2, "project v2");
+      const projectV2 = found(response?.repositoryOwner?.projectV2, "project v2 (project)");
       return projectV2.statusUpdates;
     },
     map(

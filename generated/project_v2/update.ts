@@ -128,7 +128,9 @@ const graphql = {
           name: "state", role: "lookup",
           operation: ProjectOfNodeOperation,
           variables({ input, project }: GraphqlScope): ProjectOfNodeQueryVariables {
-            return { projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "id") };
+            return {
+              projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+            };
           },
         }],
         done({ input, state }: GraphqlScope) {

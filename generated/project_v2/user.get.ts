@@ -77,7 +77,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): ProjectV2UserGetOutput {
-    const projectV2 = found(main?.user?.projectV2, "project v2");
+    const projectV2 = found(main?.user?.projectV2, "project v2 (user or project)");
     return {
       id: projectV2.id,
       number: projectV2.number,
@@ -156,7 +156,7 @@ const gh = {
     },
   ],
   output({ main }: GhScope): ProjectV2UserGetOutput {
-    const projectV2 = found((main?.owner?.type === "User" ? main : null), "project v2");
+    const projectV2 = found((main?.owner?.type === "User" ? main : null), "project or user");
     return {
       id: projectV2.id,
       number: projectV2.number,

@@ -112,7 +112,10 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): ProjectV2ViewGetOutput {
-    const view = found(main?.repositoryOwner?.projectV2?.view ?? having(main?.node, "view")?.view, "view");
+    const view = found(
+      main?.repositoryOwner?.projectV2?.view ?? having(main?.node, "view")?.view,
+      "view (project or view)",
+    );
     return {
       id: view.id,
       number: view.number,
@@ -131,7 +134,10 @@ const graphql = {
     };
   },
   totals({ main }: GraphqlScope) {
-    const view = found(main?.repositoryOwner?.projectV2?.view ?? having(main?.node, "view")?.view, "view");
+    const view = found(
+      main?.repositoryOwner?.projectV2?.view ?? having(main?.node, "view")?.view,
+      "view (project or view)",
+    );
     return { fields: view.fields?.totalCount };
   },
 } satisfies GraphqlPlan;

@@ -98,7 +98,7 @@ const graphql = {
     connection(_scope: GraphqlScope, response: ProjectV2ViewsListQuery) {
       const projectV2 = found(
         response?.repositoryOwner?.projectV2 ?? having(response?.node, "views"),
-        "project v2",
+        "project v2 (project)",
       );
       return projectV2.views;
     },

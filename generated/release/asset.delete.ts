@@ -95,7 +95,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
           }/assets`,
           query: { per_page: 100 },
         };
@@ -129,7 +129,7 @@ const rest = {
             return {
               method: "GET",
               path: restPath`/repos/${input.owner}/${input.name}/releases/${
-                required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+                required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
               }/assets`,
               query: { per_page: 100 },
             };

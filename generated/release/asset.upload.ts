@@ -169,7 +169,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
           }/assets`,
           query: { per_page: 100 },
         };
@@ -193,10 +193,12 @@ const rest = {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
           }/assets`,
           query: {
-            name: (old != null ? `${required(old?.name, "name")}.new` : undefined)
+            name: (
+              old != null ? `${required(old?.name, "releaseId or tagName or assetName")}.new` : undefined
+            )
               ?? valid(
                 input.assetName ?? input.file.name,
                 "assetName: expected a name, because the bytes have none",
@@ -213,7 +215,9 @@ const rest = {
       request({ input, old }: RestScope): RestRequest {
         return {
           method: "DELETE",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/assets/${required(old?.id, "id")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/releases/assets/${
+            required(old?.id, "releaseId or tagName or assetName")
+          }`,
         };
       },
     },
@@ -224,7 +228,7 @@ const rest = {
         return {
           method: "PATCH",
           path: restPath`/repos/${input.owner}/${input.name}/releases/assets/${present(main?.id, "main.id")}`,
-          body: { name: required(old?.name, "name") },
+          body: { name: required(old?.name, "releaseId or tagName or assetName") },
         };
       },
     },
@@ -236,7 +240,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
           }/assets`,
           query: { per_page: 100 },
         };

@@ -119,7 +119,7 @@ const rest = {
         return {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
           }`,
         };
       },
@@ -131,7 +131,7 @@ const rest = {
             return {
               method: "GET",
               path: restPath`/repos/${input.owner}/${input.name}/releases/${
-                required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+                required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
               }`,
             };
           },
@@ -147,7 +147,7 @@ const rest = {
         return {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/git/refs/tags/${
-            required(input.tagName ?? byId?.tag_name, "tagName")
+            required(input.tagName ?? byId?.tag_name, "releaseId")
           }`,
         };
       },
@@ -159,7 +159,7 @@ const rest = {
             return {
               method: "GET",
               path: restPath`/repos/${input.owner}/${input.name}/git/ref/tags/${
-                required(input.tagName ?? byId?.tag_name, "tagName")
+                required(input.tagName ?? byId?.tag_name, "releaseId")
               }`,
             };
           },

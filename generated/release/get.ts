@@ -134,7 +134,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): ReleaseGetOutput {
-    const release = found(main?.repository?.release, "release");
+    const release = found(main?.repository?.release, "release (tagName)");
     return {
       id: release.id,
       releaseId: release.databaseId,
@@ -158,7 +158,7 @@ const graphql = {
     };
   },
   totals({ main }: GraphqlScope) {
-    const release = found(main?.repository?.release, "release");
+    const release = found(main?.repository?.release, "release (tagName)");
     return { assets: release.releaseAssets?.totalCount };
   },
 } satisfies GraphqlPlan;
@@ -216,7 +216,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
           }`,
         };
       },

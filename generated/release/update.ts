@@ -138,7 +138,7 @@ const rest = {
         return {
           method: "PATCH",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
           }`,
           body: {
             tag_name: input.newTagName,

@@ -132,7 +132,7 @@ const rest = {
         return {
           method: "POST",
           path: restPath`/repos/${
-            required(input.template.owner ?? viewer?.login, "owner")
+            required(input.template.owner ?? viewer?.login, "template")
           }/${required(input.template.name, "name")}/generate`,
           body: {
             name: required(input.repository.name, "name"),

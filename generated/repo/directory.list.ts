@@ -106,7 +106,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): RepoDirectoryListOutput {
-    const object = found(having(main?.repository?.object, "entries"), "object");
+    const object = found(having(main?.repository?.object, "entries"), "path or ref");
     return {
       truncated: false,
       entries: mapList(object.entries, (entry) => ({

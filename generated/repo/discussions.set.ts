@@ -68,7 +68,7 @@ const graphql = {
       name: "main", role: "main",
       operation: RepoDiscussionsSetOperation,
       variables({ input, subject }: GraphqlScope): RepoDiscussionsSetMutationVariables {
-        return { subjectId: required(subject?.repository?.id, "subject"), enabled: input.enabled };
+        return { subjectId: required(subject?.repository?.id, "repository"), enabled: input.enabled };
       },
       confirm: {
         by: "response",

@@ -95,9 +95,9 @@ const graphql = {
       operation: FileDeleteOperation,
       variables({ head, input }: GraphqlScope): FileDeleteMutationVariables {
         return {
-          repository: required(head?.repository?.nameWithOwner, "nameWithOwner"),
+          repository: required(head?.repository?.nameWithOwner, "branch"),
           branchName: required(input.branch ?? head?.repository?.defaultBranchRef?.name, "branch"),
-          head: required(head?.repository?.object?.oid, "oid"),
+          head: required(head?.repository?.object?.oid, "branch"),
           headline: firstLine(input.message),
           body: afterFirstLine(input.message),
           path: input.path,

@@ -90,7 +90,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): RepoFileGetOutput {
-    const object = found(having(main?.repository?.object, "oid"), "object");
+    const object = found(having(main?.repository?.object, "oid"), "ref or path");
     return { sha: object.oid, size: object.byteSize, text: object.text, truncated: object.isTruncated };
   },
 } satisfies GraphqlPlan;
@@ -126,7 +126,7 @@ const rest = {
     },
   ],
   output({ main }: RestScope): RepoFileGetOutput {
-    const repo = found((main?.type === "file" ? main : null), "repo");
+    const repo = found((main?.type === "file" ? main : null), "path or ref");
     return {
       sha: repo.sha,
       size: repo.size,

@@ -119,7 +119,7 @@ const rest = {
               (input.sha != null || old?.type === "file")
                 ? required(
                   input.sha ?? (old?.type === "file" ? present(old?.sha, "old.sha") : undefined),
-                  "sha",
+                  "sha or path or branch",
                 )
                 : undefined
             ),

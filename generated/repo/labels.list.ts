@@ -122,7 +122,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: RepoLabelsListQuery) {
-      const repository = found(response?.repository, "repository");
+      const repository = found(response?.repository, "query");
       return repository.labels;
     },
     map(

@@ -260,7 +260,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: RepoListQuery) {
-      const repositoryOwner = found(response?.repositoryOwner, "repository owner");
+      const repositoryOwner = found(response?.repositoryOwner, "repository owner (owner)");
       return repositoryOwner.repositories;
     },
     totals(

@@ -76,7 +76,7 @@ const graphql = {
       name: "main", role: "main",
       operation: RepoRenameOperation,
       variables({ input, subject }: GraphqlScope): RepoRenameMutationVariables {
-        return { subjectId: required(subject?.repository?.id, "subject"), newName: input.newName };
+        return { subjectId: required(subject?.repository?.id, "repository"), newName: input.newName };
       },
       confirm: {
         by: "response",

@@ -76,7 +76,7 @@ const graphql = {
       name: "main", role: "main",
       operation: RepoStarSetOperation,
       variables({ input, subject }: GraphqlScope): RepoStarSetMutationVariables {
-        return { subjectId: required(subject?.repository?.id, "subject"), starred: input.starred };
+        return { subjectId: required(subject?.repository?.id, "repository"), starred: input.starred };
       },
       confirm: {
         by: "lookups",

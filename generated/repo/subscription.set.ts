@@ -74,7 +74,7 @@ const graphql = {
       name: "main", role: "main",
       operation: SubscriptionSetOperation,
       variables({ input, subject }: GraphqlScope): SubscriptionSetMutationVariables {
-        return { subjectId: required(subject?.repository?.id, "subject"), state: input.state };
+        return { subjectId: required(subject?.repository?.id, "repository"), state: input.state };
       },
     },
   ],

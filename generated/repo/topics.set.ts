@@ -77,7 +77,7 @@ const graphql = {
       name: "main", role: "main",
       operation: RepoTopicsSetOperation,
       variables({ input, subject }: GraphqlScope): RepoTopicsSetMutationVariables {
-        return { subjectId: required(subject?.repository?.id, "subject"), topics: input.topics };
+        return { subjectId: required(subject?.repository?.id, "repository"), topics: input.topics };
       },
       confirm: {
         by: "response",

@@ -67,7 +67,7 @@ const graphql = {
       name: "main", role: "main",
       operation: RepoUnarchiveOperation,
       variables({ subject }: GraphqlScope): RepoUnarchiveMutationVariables {
-        return { subjectId: required(subject?.repository?.id, "subject") };
+        return { subjectId: required(subject?.repository?.id, "repository") };
       },
       confirm: {
         by: "response",

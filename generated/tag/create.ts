@@ -99,13 +99,13 @@ const graphql = {
       operation: TagCreateOperation,
       variables({ input, subject, target }: GraphqlScope): TagCreateMutationVariables {
         return {
-          subjectId: required(subject?.repository?.id, "subject"),
+          subjectId: required(subject?.repository?.id, "repository"),
           ref: `refs/tags/${input.tag}`,
           targetId: required(
             input.target?.sha
               ?? having(target?.repository?.object, "target")?.target?.oid
               ?? target?.repository?.object?.oid,
-            "sha",
+            "target",
           ),
         };
       },
@@ -166,7 +166,7 @@ const rest = {
       request({ input, target }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/git/refs`,
-          body: { ref: `refs/tags/${input.tag}`, sha: required(input.target?.sha ?? target?.sha, "sha") },
+          body: { ref: `refs/tags/${input.tag}`, sha: required(input.target?.sha ?? target?.sha, "target") },
         };
       },
       confirm: {

@@ -116,7 +116,7 @@ const rest = {
               `the tag ${input.tag} already exists`,
             ),
             message: input.message,
-            object: required(input.target?.sha ?? target?.sha, "sha"),
+            object: required(input.target?.sha ?? target?.sha, "target"),
             type: "commit",
           },
         };

@@ -71,7 +71,7 @@ const graphql = {
       name: "main", role: "main",
       operation: SubjectRefDeleteOperation,
       variables({ subject }: GraphqlScope): SubjectRefDeleteMutationVariables {
-        return { subjectId: required(subject?.repository?.ref?.id, "subject") };
+        return { subjectId: required(subject?.repository?.ref?.id, "tag") };
       },
       confirm: {
         by: "lookups",

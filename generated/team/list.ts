@@ -101,7 +101,7 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: TeamListQuery) {
-      const organization = found(response?.organization, "organization");
+      const organization = found(response?.organization, "organization (member or org or query)");
       return organization.teams;
     },
     map(

@@ -82,7 +82,7 @@ const graphql = {
       return { org: input.org, team: input.team, role: input.role, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: TeamMembersListQuery) {
-      const team = found(response?.organization?.team, "team");
+      const team = found(response?.organization?.team, "team (org or team)");
       return team.members;
     },
     map(

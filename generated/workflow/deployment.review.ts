@@ -134,7 +134,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
           }/pending_deployments`,
         };
       },
@@ -146,7 +146,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
           }/pending_deployments`,
           query: { per_page: 100 },
         };
@@ -171,7 +171,7 @@ const rest = {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
           }/pending_deployments`,
           body: {
             environment_ids: concat(
@@ -191,7 +191,7 @@ const rest = {
             return {
               method: "GET",
               path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-                required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+                required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
               }/pending_deployments`,
               query: { per_page: 100 },
             };

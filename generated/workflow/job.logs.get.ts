@@ -363,7 +363,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/commits/${
-            required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "sha")
+            required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "prNumber")
           }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
@@ -381,7 +381,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/commits/${
-            required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "sha")
+            required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "prNumber")
           }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };

@@ -140,7 +140,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${
-            required(input.jobId ?? runJob?.id ?? commitJob?.id, "jobId")
+            required(input.jobId ?? runJob?.id ?? commitJob?.id, "runId or jobName")
           }/logs`,
           text: { maxBytes: input.maxBytes, from: input.from, body: textBody },
         };

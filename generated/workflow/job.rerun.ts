@@ -121,7 +121,7 @@ const rest = {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${
-            required(input.jobId ?? runJob?.id ?? commitJob?.id, "jobId")
+            required(input.jobId ?? runJob?.id ?? commitJob?.id, "runId or jobName")
           }/rerun`,
           body: { enable_debug_logging: input.debug },
         };

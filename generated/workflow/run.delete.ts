@@ -99,7 +99,7 @@ const rest = {
         return {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
           }`,
         };
       },
@@ -111,7 +111,7 @@ const rest = {
             return {
               method: "GET",
               path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-                required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+                required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
               }`,
             };
           },

@@ -94,7 +94,7 @@ const rest = {
         return {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
           }/logs`,
         };
       },

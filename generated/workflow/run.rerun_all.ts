@@ -99,7 +99,7 @@ const rest = {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
           }/rerun`,
           body: { enable_debug_logging: input.debug },
         };

@@ -141,7 +141,7 @@ const rest = {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? failedRun?.id, "runId")
+            required(input.runId ?? failedRun?.id, "runId or prNumber or ref")
           }/rerun-failed-jobs`,
           body: { enable_debug_logging: input.debug },
         };

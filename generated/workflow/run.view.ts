@@ -187,10 +187,10 @@ const rest = {
           method: "GET",
           path: input.attempt != null
             ? restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-              required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+              required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
             }/attempts/${required(input.attempt, "attempt")}`
             : restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-              required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+              required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
             }`,
         };
       },
@@ -203,7 +203,7 @@ const rest = {
           return {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-              required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+              required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
             }/attempts/${required(input.attempt, "attempt")}/jobs`,
             query: { per_page: 100 },
           };
@@ -211,7 +211,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
           }/jobs`,
           query: { filter: "latest", per_page: 100 },
         };

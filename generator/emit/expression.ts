@@ -14,6 +14,7 @@ import type {
   TypedSelect,
 } from "../model/typed-ir.js";
 import { call, indent, key, lines, literal, pretty, property } from "./code.js";
+import { missingAt } from "./missing-inputs.js";
 import { functionPath } from "./module.js";
 import {
   type Env,
@@ -274,5 +275,6 @@ function withKey(value: string, env: Env): Env {
 /** An expression whose value must be present at run time. */
 export function emitRequired(expr: TypedExpr, what: string, env: Env): string {
   const code = emitExpr(expr, env);
-  return isCertain(expr.type) ? code : requiredCode(code, what, expr.type, env);
+  if (isCertain(expr.type)) return code;
+  return requiredCode(code, missingAt(expr, env.missing) ?? what, expr.type, env);
 }

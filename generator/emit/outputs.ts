@@ -4,6 +4,7 @@ import { freeName, functionName } from "../model/names.js";
 import type { TypedExpr, TypedMapOutput, TypedObject, TypedOutput } from "../model/typed-ir.js";
 import { literal, method } from "./code.js";
 import { emitExpr, emitFields } from "./expression.js";
+import { missingAt } from "./missing-inputs.js";
 import { type Env, singular } from "./paths.js";
 import { envIn, parameter, type RouteEnv } from "./route-env.js";
 
@@ -55,10 +56,8 @@ export function outputRoot(
     const value = emitExpr(from, outer);
     // A field that is never null by the schema is checked as well, since a proxy may have changed the response.
     const isField = from.kind === "path" && from.segments.length > 0;
-    const found =
-      isOpen || isField
-        ? `${route.needs.runtime("found")}(${value}, ${literal(describeRoot(last ?? noun))})`
-        : value;
+    const what = describeMissing(last, noun, missingAt(from, route.missing, "main"));
+    const found = isOpen || isField ? `${route.needs.runtime("found")}(${value}, ${literal(what)})` : value;
     return [isRead ? `const ${name} = ${found};` : `${found};`];
   };
   return { inner, before };
@@ -73,6 +72,16 @@ function sourceName(from: TypedExpr): string | undefined {
 
 /** The noun of a domain: `pr` → `pullRequest`, `check_run` → `checkRun`. */
 const domainNoun = (domain: string): string => (domain === "pr" ? "pullRequest" : functionName(domain));
+
+/** Names of fields that do not say what the object is. */
+const GENERIC: ReadonlySet<string> = new Set(["node", "object", "repository", "target"]);
+
+/** What a message names: the inputs, after the noun if it adds something: `pull request (prNumber)`. */
+function describeMissing(field: string | undefined, noun: string, inputs: string | undefined): string {
+  if (inputs === undefined) return describeRoot(field ?? noun);
+  if (field === undefined || GENERIC.has(field) || field === inputs) return inputs;
+  return inputs === "repository" ? describeRoot(field) : `${describeRoot(field)} (${inputs})`;
+}
 
 /** `pullRequest` → `pull request`, for messages. */
 const describeRoot = (name: string): string =>

@@ -5,6 +5,7 @@ import { freeName } from "../model/names.js";
 import type { Shape, Typed } from "../model/shape.js";
 import type { TypedMatch, TypedPath, TypedTemplate } from "../model/typed-ir.js";
 import { access, literal } from "./code.js";
+import { type MissingInputs, missingAt } from "./missing-inputs.js";
 import type { ModuleNeeds } from "./module.js";
 
 /** The code around an expression. */
@@ -22,6 +23,8 @@ export interface Env {
   /** Code of roots that are not parameters: a list's functions receive the main response as `response`. */
   readonly alias?: ReadonlyMap<string, string>;
   readonly needs: ModuleNeeds;
+  /** Of a request: the inputs that messages about missing objects name. */
+  readonly missing?: MissingInputs;
   /** Optional input fields that are present. */
   readonly given: ReadonlySet<string>;
   /** Collects those of `given` that the code reads. */
@@ -71,7 +74,10 @@ export function emitPath(path: TypedPath, env: Env): string {
   if (isCertain(path.declared)) return path.inRequest ? emitPresent(code, path, env) : code;
   if (!isCertain(path.type)) return code;
   const field = inputField(path, env);
-  if (field === undefined || !env.given.has(field)) return requiredCode(code, lastName(path), path.type, env);
+  if (field === undefined || !env.given.has(field)) {
+    const what = missingAt(path, env.missing) ?? lastName(path);
+    return requiredCode(code, what, path.type, env);
+  }
   env.narrowed.add(field);
   return code;
 }

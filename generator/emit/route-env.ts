@@ -4,6 +4,7 @@ import type { Capability } from "../model/ir.js";
 import type { ResponseReads } from "../model/reads.js";
 import type { OutputCondition, TypedRequest } from "../model/typed-ir.js";
 import { literal, method, property } from "./code.js";
+import type { MissingInputs } from "./missing-inputs.js";
 import type { ModuleNeeds } from "./module.js";
 import { bindingName, type Env } from "./paths.js";
 import { wholeType } from "./types.js";
@@ -37,6 +38,8 @@ export interface RouteEnv {
   readonly typePrefix: string;
   /** The lookups that are declared in another module. */
   readonly lookups: SharedLookups;
+  /** The inputs that messages about missing objects name. */
+  readonly missing: MissingInputs;
   /** Collects the roots that emitted functions read. */
   readonly used?: Set<string>;
 }
@@ -55,8 +58,10 @@ export function envIn(names: readonly string[], route: RouteEnv, given = route.g
 }
 
 /** The environment of a request's values: with `item` if it is sent once per element. */
-export const requestEnv = (request: TypedRequest, route: RouteEnv): Env =>
-  envIn(request.perItem ? [...request.names, "item"] : request.names, route, request.given);
+export const requestEnv = (request: TypedRequest, route: RouteEnv): Env => ({
+  ...envIn(request.perItem ? [...request.names, "item"] : request.names, route, request.given),
+  missing: route.missing,
+});
 
 /** The type of an input in which these fields are present. */
 export function givenType(names: Iterable<string>, { inputType, needs }: RouteEnv): string {

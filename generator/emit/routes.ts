@@ -15,6 +15,7 @@ import { missingValues } from "../syntax/schema.js";
 import { indent, lines, literal, method, rows } from "./code.js";
 import { emitExpr } from "./expression.js";
 import { emitGraphqlList, emitRestSource, restDetail, restOrder, scanEntries } from "./lists.js";
+import { missingInputs } from "./missing-inputs.js";
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { type Env, emitCondition, emitNegation, isCertain } from "./paths.js";
@@ -77,6 +78,7 @@ function routeEnv(
     scopeType,
     typePrefix: "",
     lookups,
+    missing: missingInputs(requests, typed.capability),
   };
 }
 

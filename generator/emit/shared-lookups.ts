@@ -4,6 +4,7 @@ import { capitalize, functionName } from "../model/names.js";
 import { newReads, responseReads } from "../model/reads.js";
 import { object } from "../model/shape.js";
 import type { TypedCapability, TypedGraphqlRoute, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
+import { missingInputs } from "./missing-inputs.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { emitRequest, withReads } from "./requests.js";
 import { responseTypes } from "./responses.js";
@@ -92,6 +93,7 @@ function declare({ request, route, typed }: Lookup, name: string, needs: ModuleN
     scopeType: `${prefix}Scope`,
     typePrefix: prefix,
     lookups: new Map(),
+    missing: missingInputs(route.requests, capability),
   };
   const code = withReads(emitRequest(request, env));
   const type = needs.runtimeType(request.api === "graphql" ? "PlannedGraphql" : "PlannedRest");
