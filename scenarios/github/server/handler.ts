@@ -90,7 +90,12 @@ export async function handleRequest(
       return log(action.status, write(context, response, faultAnswer(action)), []);
     }
   }
-  const answer = await answerSafely(harshContext(context, subject), api, request, documents);
+  const answer = await answerSafely(
+    harshContext(context, subject, struck.length > 0),
+    api,
+    request,
+    documents,
+  );
   const lost = actions.find((action) => action.kind === "reset");
   if (lost) {
     log(0, 0, answer.mutations);
@@ -105,14 +110,21 @@ export async function handleRequest(
   log(replaced?.status ?? answer.status, bytesOut, answer.mutations);
 }
 
-/** Returns the context of a request to a harsh GitHub: its state, and whether it redirects. */
-function harshContext(context: HandlerContext, subject: Parameters<Harsh["storeFor"]>[1]): HandlerContext {
+/**
+ * Returns the context of a request to a harsh GitHub: its state, and whether it redirects. `hasFault`: a fault of the test
+ * changes the answer, which is then no redirect.
+ */
+function harshContext(
+  context: HandlerContext,
+  subject: Parameters<Harsh["storeFor"]>[1],
+  hasFault: boolean,
+): HandlerContext {
   const { harsh } = context;
   if (harsh === undefined) return context;
   return {
     ...context,
     store: harsh.storeFor(context.store, subject),
-    isRenamed: harsh.redirects(subject),
+    isRenamed: !hasFault && harsh.redirects(subject),
   };
 }
 

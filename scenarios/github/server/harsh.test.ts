@@ -1,6 +1,7 @@
 // What a harsh GitHub does, and that a seed repeats it.
 
 import { afterEach, expect, test } from "vitest";
+import { fault } from "./faults.js";
 import { type LocalGithub, startLocalGithub } from "./server.js";
 
 let github: LocalGithub | undefined;
@@ -134,6 +135,17 @@ test("REST answers lack keys in place of null, depending on the seed", async () 
     await github?.close();
   }
   expect(present).toEqual(new Set([true, false]));
+});
+
+test("a write whose answer a fault replaces is applied, not redirected", async () => {
+  const send = await start("one");
+  github?.faults.add({
+    match: { mutation: true },
+    times: 40,
+    do: { ...fault.respond(502, "{}"), after: true },
+  });
+  for (let count = 0; count < 40; count++) await send("POST", "/repos/octo/hello/issues", { title: "A" });
+  expect(github?.writes).toBe(40);
 });
 
 test("without the option nothing happens", async () => {
