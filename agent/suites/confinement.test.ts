@@ -155,6 +155,17 @@ describe("tools", () => {
   });
 });
 
+test.each([",", " "])(
+  "the environment variable %j, which names no repository, is an error",
+  async (names) => {
+    const options = { ...CONFINED, repositories: undefined, env: { GHX_REPOSITORIES: names } };
+    const result = await executeTask({ task: "repo.view", input: HELLO }, untyped(options));
+    const message = expect.stringContaining("GHX_REPOSITORIES: expected a list of repositories");
+    expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION", message } });
+    expect(github.requests).toEqual([]);
+  },
+);
+
 describe("requests of a client without a capability", () => {
   const client = () => createGhx(CONFINED);
 
@@ -189,6 +200,13 @@ describe("requests of a client without a capability", () => {
     ["POST /graphql", { query: "{viewer{login}}" }],
     ["POST /repos/octo/hello/forks", {}],
     ["POST /repos/octo/hello/transfer", { new_owner: "reader" }],
+    ["POST /repos/octo/hello/%66orks", {}],
+    ["POST /repos/octo/hello/forks/", {}],
+    ["POST /repos/octo/hello//forks", {}],
+    ["POST /repos/octo/hello/trans%66er", { new_owner: "reader" }],
+    ["GET /repos/octo/hello/%63ompare/main...mona:main"],
+    ["GET /repos/octo/hello/..%2fsecret/issues/1"],
+    ["GET /repos/octo/hello/..%5Csecret/issues/1"],
     ["POST /repos/octo/hello/issues/1/sub_issues", { sub_issue_id: 900 }],
     [
       "POST /repos/octo/hello/issues/1/sub_issues",

@@ -12,8 +12,8 @@ const NAME = /^[\w.-]{1,100}$/;
 
 /**
  * Returns the scope of a session: what `outer` permits, restricted to the patterns of the options and of the environment
- * (`GHX_REPOSITORIES`, separated by commas or white space). Undefined if nothing is restricted. Throws `VALIDATION` for a
- * list without patterns, and for a pattern that is not `owner/name`.
+ * (`GHX_REPOSITORIES`, separated by commas or white space; an empty text restricts nothing). Undefined if nothing is
+ * restricted. Throws `VALIDATION` for a list without patterns, and for a pattern that is not `owner/name`.
  */
 export function repositoryScope(
   option: readonly string[] | undefined,
@@ -21,9 +21,10 @@ export function repositoryScope(
   outer?: RepositoryScope,
 ): RepositoryScope | undefined {
   const words = variable?.split(/[\s,]+/).filter((word) => word !== "") ?? [];
+  const isSet = variable !== undefined && variable !== "";
   const lists = [
     ...(option === undefined ? [] : [readPatterns("repositories", option)]),
-    ...(words.length === 0 ? [] : [readPatterns("GHX_REPOSITORIES", words)]),
+    ...(isSet ? [readPatterns("GHX_REPOSITORIES", words)] : []),
   ];
   return lists.reduce<RepositoryScope | undefined>(restrict, outer);
 }

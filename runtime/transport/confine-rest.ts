@@ -23,16 +23,23 @@ export function checkRest(
   const [route = "", ...queries] = path.split("?");
   const query = queries.join("?");
   // Segments that a URL parser or a server would resolve, and characters that it would remove or convert.
-  if (/\/(?:\.|%2e){1,2}(?=\/|$)|[\\#\s\p{Cc}]/iu.test(route)) throw outside();
+  const decoded = decode(route);
+  if (decoded === undefined || /\/\.{1,2}(?=\/|$)/.test(decoded) || /[\\#\s\p{Cc}]/u.test(route))
+    throw outside();
   // The star of a repository.
   const inRepository = route.replace(/^\/user\/starred(?=(?:\/[^/]+){2}$)/, "/repos");
-  const [, area = "", first = "", second = "", ...rest] = inRepository.split("/");
+  const [, area = "", first = "", second = ""] = inRepository.split("/");
   if (area === "repos") {
     if (!/^[\w-]+$/.test(first) || !/^[\w.-]+$/.test(second)) throw outside();
     checkRepository(scope, first, second);
-    if (!isRead && /^(?:forks|generate|transfer)$/.test(rest.join("/"))) throw outside();
-    const [, compared] = /^(?:dependency-graph\/)?compare\/(.+)$/.exec(rest.join("/")) ?? [];
-    if (compared !== undefined) checkForks(scope, first, decodeURIComponent(compared), outside);
+    const inside = decoded
+      .split("/")
+      .filter((segment) => segment !== "")
+      .slice(3)
+      .join("/");
+    if (!isRead && /^(?:forks|generate|transfer)$/i.test(inside)) throw outside();
+    const [, compared] = /^(?:dependency-graph\/)?compare\/(.+)$/i.exec(inside) ?? [];
+    if (compared !== undefined) checkForks(scope, first, compared, outside);
     if (!isRead) checkBody(request, given, outside);
     return `${first}/${second}`;
   }
@@ -47,6 +54,15 @@ export function checkRest(
   checkOwner(scope, first);
   if (!isRead) checkBody(request, given, outside);
   return undefined;
+}
+
+/** Returns the path as a server may read it, without percent-encoding; undefined if that is not valid. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path).replaceAll("\\", "/");
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the only text of a search; undefined if a server could read the parameters in another way. */

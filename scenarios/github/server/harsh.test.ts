@@ -139,11 +139,8 @@ test("REST answers lack keys in place of null, depending on the seed", async () 
 
 test("a write whose answer a fault replaces is applied, not redirected", async () => {
   const send = await start("one");
-  github?.faults.add({
-    match: { mutation: true },
-    times: 40,
-    do: { ...fault.respond(502, "{}"), after: true },
-  });
+  const lost = { ...fault.respond(502, "{}"), after: true };
+  github?.faults.add({ match: { mutation: true }, times: 40, do: lost });
   for (let count = 0; count < 40; count++) await send("POST", "/repos/octo/hello/issues", { title: "A" });
   expect(github?.writes).toBe(40);
 });
