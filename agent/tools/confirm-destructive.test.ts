@@ -181,3 +181,19 @@ test("writes after a destructive step run after the confirmation", async () => {
   expect(status).toBe("success");
   expect(data[1]).toMatchObject({ id: expect.any(String) });
 });
+
+test.each([
+  ["execute", { capability_id: "issue.delete", params: { issueNumber: 1 } }],
+  ["chain", { steps: [{ task: "issue.delete", input: { issueNumber: 1 } }] }],
+])("the question of %s ends when the call is aborted, and nothing is sent", async (name, args) => {
+  const controller = new AbortController();
+  const confirm = () => {
+    controller.abort();
+    return new Promise<boolean>(() => {});
+  };
+  const { run } = createTools({ ...client(), allowDestructive: false });
+  const { value, isError } = await run(name, args, { signal: controller.signal, confirm });
+  expect(isError).toBe(true);
+  expect(value).toMatchObject({ ok: false, error: { message: expect.stringContaining("abort") } });
+  expect(github.writes).toBe(0);
+});

@@ -1,6 +1,7 @@
 // The tools for a model, independent of how they are served (MCP, an SDK, or a custom loop).
 
 import type { OptionsOf } from "../../runtime/input/check-options.js";
+import { untilAborted } from "../../runtime/transport/time-limit.js";
 import { FORMAT_OPTION } from "../explain/function-options.js";
 import { safeJson } from "../output/text.js";
 import { chainTool } from "./chain-tool.js";
@@ -67,7 +68,7 @@ export function createTools(options: CreateToolsOptions = {}): Tools {
     const read = readArguments(tool, args);
     if (read.problem !== undefined) return invalidCall(read.problem);
     try {
-      return await tool.run(read.value, callOptions);
+      return await tool.run(read.value, withAbort(callOptions));
     } catch (thrown) {
       return failedCall(thrown);
     }
@@ -81,6 +82,14 @@ export function createTools(options: CreateToolsOptions = {}): Tools {
     })),
     run,
     call: async (...call) => toolText(await run(...call)),
+  };
+}
+
+/** Ends the question to the user as soon as the signal is aborted. */
+function withAbort({ signal, confirm }: ToolCallOptions): ToolCallOptions {
+  return {
+    ...(signal && { signal }),
+    ...(confirm && { confirm: (calls) => untilAborted(signal, Promise.resolve(confirm(calls))) }),
   };
 }
 
