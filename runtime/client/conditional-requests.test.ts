@@ -152,6 +152,11 @@ test.each<[string, ResponseCache, number]>([
   ["rejects", { get: async () => refuse(), set: async () => refuse() }, 2],
   // As a program without types may write it.
   ["returns something else", { get: () => JSON.parse('{"etag":1}'), set: () => undefined }, 1],
+  [
+    "returns a tag that is no header",
+    { get: () => ({ etag: '"a"\r\nx: y', status: 200, headers: {}, body: "{}" }), set: () => undefined },
+    1,
+  ],
 ])("a cache that %s adds warnings, and does not fail the call", async (_, cache, warnings) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await using server = await serve(tagged);

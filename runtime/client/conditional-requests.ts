@@ -41,8 +41,9 @@ function merge({ status, headers, body }: CacheEntry, response: HttpAnswer): Htt
 function checkEntry(entry: CacheEntry | null | undefined): CacheEntry | undefined {
   if (entry === null || entry === undefined) return undefined;
   const { etag, status, headers, body }: Partial<CacheEntry> = entry;
-  const isEntry =
-    typeof etag === "string" && status === 200 && Object(headers) === headers && typeof body === "string";
+  // What can be sent in a header.
+  const hasTag = typeof etag === "string" && /^[\x21-\x7e]+$/.test(etag);
+  const isEntry = hasTag && status === 200 && Object(headers) === headers && typeof body === "string";
   if (!isEntry) throw new Error("expected an entry that was stored by ghx");
   return entry;
 }
