@@ -105,7 +105,7 @@ function identities(value: unknown, name = ""): unknown[] {
 /** GitHub refuses a second one with the same head, key, name, tag or title, and to delete a file again. */
 const ONCE: readonly string[] = [
   ...["deploy_key.create", "label.create", "milestone.create", "pr.create", "project_v2.field.create"],
-  ...["release.asset.upload", "release.create", "repo.file.delete", "ssh_key.create"],
+  ...["release.asset.upload", "release.create", "repo.file.delete", "ssh_key.create", "gpg_key.create"],
 ];
 /** GitHub does not report when a draft was created, so all with the tag are listed. */
 const UNDATED = "release.create_draft";

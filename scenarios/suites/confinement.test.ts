@@ -15,7 +15,9 @@ const PERMITTED = ["OCTO/*", "octocat/*", "reader/hello"];
 
 /** What belongs to an account rather than to one of its repositories. */
 const ofAccounts = ([, { card }]: (typeof targets)[number]) =>
-  /^org\.(?:secret|variable)\.|^notification\.|^ssh_key\.|^project_v2\.copy$/.test(card.capability_id);
+  /^org\.|^team\.|^notification\.|^(?:gpg|ssh)_key\.|^user\.starred\.|^project_v2\.copy$/.test(
+    card.capability_id,
+  );
 
 describe.concurrent("what belongs to an account is refused, even if all of its repositories are permitted", () => {
   test.for(targets.filter(ofAccounts))("%s", async ([, target]) => {

@@ -42,6 +42,9 @@ function callWith({ card, way, file, scenario }: Target, scopes: readonly string
 /** Scopes that a value of the input requires: teams. */
 const INPUT_SCOPES: ReadonlyMap<string, readonly string[]> = new Map([["pr.review.request", ["read:org"]]]);
 
+/** Calls that return less without the scope. */
+const PARTIAL: readonly string[] = ["org.members.list on rest"];
+
 describe("the scopes of cards", () => {
   test.each(targets.map((target) => ({ id: target.card.capability_id, route: target.way.route, target })))(
     "$id on $route needs exactly these",
@@ -49,7 +52,8 @@ describe("the scopes of cards", () => {
       const needed = neededScopes(target);
       const more = INPUT_SCOPES.get(target.card.capability_id) ?? [];
       expect((await callWith(target, [...needed, ...more])).error).toBeUndefined();
-      if (needed.length > 0) expect((await callWith(target, [])).ok).toBe(false);
+      const isPartial = PARTIAL.includes(`${target.card.capability_id} on ${target.way.route}`);
+      if (needed.length > 0) expect((await callWith(target, [])).ok).toBe(isPartial);
     },
   );
 });

@@ -105,6 +105,21 @@ export function closeIssue(
   touch(store, issue);
 }
 
+/** GitHub's limit of pinned issues in a repository. */
+const MAX_PINNED = 3;
+
+/** Pins or unpins an issue. Repeating it changes nothing. */
+export function setPinned(store: Store, viewer: Viewer, issue: Issue, pinned: boolean): void {
+  const { repository } = issue;
+  requirePermission(viewer, repository, { permission: "write", resource: "issues" });
+  const isPinned = (thread: Issue | PullRequest) => thread.__typename === "Issue" && thread.isPinned;
+  const others = [...repository.threads.values()].filter((thread) => thread !== issue && isPinned(thread));
+  if (pinned && others.length >= MAX_PINNED)
+    throw unprocessable("A repository can have at most three pinned issues.");
+  issue.isPinned = pinned;
+  store.writes++;
+}
+
 export function reopenIssue(store: Store, viewer: Viewer, issue: Issue): void {
   requireAuthorOr(viewer, issue, "triage");
   setOpen(issue);

@@ -155,9 +155,14 @@ function requireRepositoryScope(viewer: Viewer, repository: Repository): void {
 /** The scopes of which REST requires one for an organization's teams. */
 export const ORGANIZATION_SCOPES: readonly string[] = ["admin:org", "read:org", "repo", "user", "write:org"];
 
+/** Reports whether a token has one of the scopes. Only classic tokens have scopes. */
+export function hasScope({ token }: Viewer, oneOf: readonly string[]): boolean {
+  return token.kind !== "classic" || oneOf.some((scope) => token.scopes.includes(scope));
+}
+
 /** Throws unless a classic token has one of the scopes. */
 export function requireScope(viewer: Viewer, oneOf: readonly string[], field?: string): void {
-  if (viewer.token.kind !== "classic" || oneOf.some((scope) => viewer.token.scopes.includes(scope))) return;
+  if (hasScope(viewer, oneOf)) return;
   const list = (scopes: readonly string[]) => `[${scopes.map((scope) => `'${scope}'`).join(", ")}]`;
   const subject = field ? `The '${field}' field` : "This operation";
   throw new GitHubError(
@@ -168,6 +173,9 @@ export function requireScope(viewer: Viewer, oneOf: readonly string[], field?: s
       "Please modify your token's scopes at: https://github.com/settings/tokens.",
   );
 }
+
+/** The scopes of which GraphQL requires one for the members and organizations of accounts. */
+export const MEMBER_SCOPES: readonly string[] = ["read:org", "write:org", "admin:org"];
 
 /** Throws unless a classic token may read teams over GraphQL. */
 export function requireTeamScope(viewer: Viewer, field: string): void {

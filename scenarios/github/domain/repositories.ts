@@ -39,6 +39,12 @@ export function createRepository(
   return repository;
 }
 
+/** Returns the bytes of code by language, the largest first. */
+export function languageSizes({ languages, primaryLanguage, diskUsage }: Repository): Map<string, number> {
+  if (languages.size > 0) return new Map([...languages].sort(([, a], [, b]) => b - a));
+  return new Map(primaryLanguage === null ? [] : [[primaryLanguage, diskUsage * 1024]]);
+}
+
 function nameTaken(title: string): GitHubError {
   const message = "name already exists on this account";
   const errors = [{ resource: "Repository", code: "custom", field: "name", message } as const];

@@ -1,6 +1,8 @@
 /** Resolvers for users, bots, organizations and apps. */
-import { canSeeProject, requireScope } from "../domain/permissions.js";
+import { organizationsOf, visibleMembers } from "../domain/organizations.js";
+import { canSeeProject, MEMBER_SCOPES, requireScope } from "../domain/permissions.js";
 import { ownedRepositories } from "../domain/search.js";
+import { starredAt, starredRepositories } from "../domain/stars.js";
 import { notFound } from "../store/errors.js";
 import type { App, Organization, Owner, Repository, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
@@ -92,10 +94,13 @@ export const userFields: Fields<User> = {
   isSiteAdmin: (user) => user.siteAdmin,
   isViewer: (user, _args, call) => user === call.viewer.user,
   organizations: (user, args: PageArgs, call, info) => {
-    const joined = [...call.store.organizations.values()].filter((organization) =>
-      organization.members.has(user.login.toLowerCase()),
-    );
-    return connection(joined, args, info);
+    requireScope(call.viewer, MEMBER_SCOPES, "organizations");
+    return connection(organizationsOf(call.store, user), args, info);
+  },
+  starredRepositories: (user, args: PageArgs & { orderBy?: Order | null }, call, info) => {
+    const order = args.orderBy ?? { field: "STARRED_AT", direction: "ASC" as const };
+    const keys = { STARRED_AT: (repository: Repository) => starredAt(user, repository) ?? "" };
+    return connection(ordered(starredRepositories(call.store, call.viewer, user), order, keys), args, info);
   },
 };
 
@@ -112,8 +117,8 @@ export const organizationFields: Fields<Organization> = {
   viewerCanAdminister: (organization, _args, call) =>
     organization.members.get(call.viewer.user.login.toLowerCase()) === "admin",
   membersWithRole: (organization, args: PageArgs, call, info) => {
-    const members = [...organization.members.keys()].flatMap((login) => call.store.user(login) ?? []);
-    return connection(members, args, info, {
+    requireScope(call.viewer, MEMBER_SCOPES, "membersWithRole");
+    return connection(visibleMembers(call.store, call.viewer, organization), args, info, {
       edge: (user) => ({ role: organization.members.get(user.login.toLowerCase())?.toUpperCase() }),
     });
   },

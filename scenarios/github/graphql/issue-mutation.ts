@@ -8,13 +8,14 @@ import {
   removeAssignees,
   removeLabels,
   reopenIssue,
+  setPinned,
   updateThread,
 } from "../domain/issues.js";
 import { addSubIssue } from "../domain/relations.js";
 import { getNode, getNodes } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
 import { resolved, type ThreadInput, texts } from "./thread-input.js";
-import type { Fields } from "./types.js";
+import type { Call, Fields, View } from "./types.js";
 
 interface CloseInput {
   readonly issueId: string;
@@ -55,6 +56,8 @@ export const issueMutations: Fields<undefined> = {
     closeIssue(call.store, call.viewer, issue, stateReason ?? undefined, original);
     return payload(input, { issue });
   },
+  pinIssue: (_root, { input }: Input<{ issueId: string }>, call) => pin(call, input, true),
+  unpinIssue: (_root, { input }: Input<{ issueId: string }>, call) => pin(call, input, false),
   reopenIssue: (_root, { input }: Input<{ issueId: string }>, call) => {
     const issue = getNode(call, input.issueId, "Issue");
     reopenIssue(call.store, call.viewer, issue);
@@ -110,3 +113,9 @@ export const issueMutations: Fields<undefined> = {
     return payload(input, { assignable });
   },
 };
+
+function pin(call: Call, input: Input<{ issueId: string }>["input"], pinned: boolean): View {
+  const issue = getNode(call, input.issueId, "Issue");
+  setPinned(call.store, call.viewer, issue, pinned);
+  return payload(input, { issue });
+}

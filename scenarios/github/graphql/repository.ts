@@ -7,8 +7,9 @@ import {
   userPermission,
   viewerPermission,
 } from "../domain/permissions.js";
+import { languageSizes } from "../domain/repositories.js";
 import { commitNamed } from "../domain/revisions.js";
-import { hasStarred } from "../domain/stars.js";
+import { starredAt } from "../domain/stars.js";
 import { repositoryTables } from "../resources/tables.js";
 import { notFound } from "../store/errors.js";
 import type { Issue, PullRequest, Ref, Repository } from "../store/types.js";
@@ -68,11 +69,19 @@ export const repositoryFields: Fields<Repository> = {
     repository.parent && canSee(call.viewer, repository.parent) ? repository.parent : null,
   defaultBranchRef: (repository) => repository.refs.get(`refs/heads/${repository.defaultBranch}`) ?? null,
   primaryLanguage: (repository) => repository.primaryLanguage && language(repository.primaryLanguage),
-  languages: (repository, args: PageArgs, _call, info) =>
-    connection(repository.primaryLanguage ? [language(repository.primaryLanguage)] : [], args, info, {
-      connection: { totalSize: repository.diskUsage * 1024 },
-      edge: () => ({ size: repository.diskUsage * 1024 }),
-    }),
+  languages: (repository, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
+    const sizes = languageSizes(repository);
+    const found = ordered([...sizes], args.orderBy, { SIZE: ([, size]) => size });
+    return connection(
+      found.map(([name]) => language(name)),
+      args,
+      info,
+      {
+        connection: { totalSize: [...sizes.values()].reduce((total, size) => total + size, 0) },
+        edge: ({ fields }) => ({ size: sizes.get(String(fields.name)) }),
+      },
+    );
+  },
   licenseInfo: (repository) => repository.license && license(repository.license),
   repositoryTopics: (repository, args: PageArgs, _call, info) => {
     const topics = repository.topics.map(
@@ -86,7 +95,7 @@ export const repositoryFields: Fields<Repository> = {
     return connection(topics, args, info);
   },
   watchers: (repository) => new View({ totalCount: repository.watcherCount }),
-  viewerHasStarred: (repository, _args, call) => hasStarred(call.viewer, repository),
+  viewerHasStarred: (repository, _args, call) => starredAt(call.viewer.user, repository) !== undefined,
   stargazers: (repository) => new View({ totalCount: repository.stargazerCount }),
   forks: (repository, args: PageArgs, call, info) => {
     const forks = [...call.store.repositories.values()].filter((other) => other.parent === repository);

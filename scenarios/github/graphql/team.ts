@@ -1,7 +1,8 @@
 /** Resolvers for teams. */
+import { teamRole, visibleTeams } from "../domain/organizations.js";
 import { requireTeamScope, visibleTeam } from "../domain/permissions.js";
 import type { Organization, Team } from "../store/types.js";
-import { connection, type PageArgs } from "./connection.js";
+import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { constant, type Field, type Fields, own, WEB } from "./types.js";
 
 const readableTeamFields: Fields<Team> = {
@@ -12,14 +13,13 @@ const readableTeamFields: Fields<Team> = {
   avatarUrl: (team) => `https://avatars.githubusercontent.com/t/${team.databaseId}?v=4`,
   url: (team) => WEB + teamPath(team),
   resourcePath: teamPath,
-  members: (team, args: PageArgs & { query?: string | null }, _call, info) => {
+  members: (team, args: PageArgs & { query?: string | null; role?: string | null }, _call, info) => {
     const words = (args.query ?? "").toLowerCase();
-    return connection(
-      team.members.filter((user) => user.login.toLowerCase().includes(words)),
-      args,
-      info,
-      { edge: () => ({ role: "MEMBER" }) },
+    const found = team.members.filter(
+      (user) =>
+        user.login.toLowerCase().includes(words) && (args.role == null || teamRole(team, user) === args.role),
     );
+    return connection(found, args, info, { edge: (user) => ({ role: teamRole(team, user) }) });
   },
 };
 
@@ -29,16 +29,23 @@ export const teamFields: Fields<Team> = { ...scoped(readableTeamFields), ...own<
 export const organizationTeamFields: Fields<Organization> = scoped<Organization>({
   team: (organization, { slug }: { slug: string }, { viewer }) =>
     visibleTeam(viewer, organization, slug) ?? null,
-  teams: (organization, args: PageArgs & { query?: string | null }, _call, info) => {
+  teams: (organization, args: TeamListArgs, { viewer }, info) => {
     const words = (args.query ?? "").toLowerCase();
-    const teams = [...organization.teams.values()];
-    return connection(
-      teams.filter((team) => `${team.slug}\n${team.name}`.toLowerCase().includes(words)),
-      args,
-      info,
+    const logins = args.userLogins?.map((login) => login.toLowerCase());
+    const found = visibleTeams(viewer, organization).filter(
+      ({ slug, name, members }) =>
+        `${slug}\n${name}`.toLowerCase().includes(words) &&
+        (logins === undefined || members.some(({ login }) => logins.includes(login.toLowerCase()))),
     );
+    return connection(ordered(found, args.orderBy, { NAME: ({ name }) => name.toLowerCase() }), args, info);
   },
 });
+
+interface TeamListArgs extends PageArgs {
+  readonly query?: string | null;
+  readonly userLogins?: readonly string[] | null;
+  readonly orderBy?: Order | null;
+}
 
 /** Returns fields that throw INSUFFICIENT_SCOPES for a classic token without a scope for teams. */
 function scoped<S>(fields: Fields<S>): Fields<S> {

@@ -24,6 +24,7 @@ const values = {
   owner: "octo",
   repo: "many",
   org: "octo",
+  team_slug: "one",
   username: "octocat",
   project_number: 1,
   run_id: 601,

@@ -11,7 +11,7 @@ import { labels } from "./tables/labels.js";
 import { milestones } from "./tables/milestones.js";
 import { rulesets } from "./tables/rulesets.js";
 import { dependabotSecrets, secrets } from "./tables/secrets.js";
-import { keys, signingKeys } from "./tables/user-keys.js";
+import { gpgKeys, keys, signingKeys } from "./tables/user-keys.js";
 import { variables } from "./tables/variables.js";
 
 export const repositoryTables = {
@@ -34,7 +34,7 @@ export const repositoryTables = {
 
 export const organizationTables = { dependabotSecrets, hooks, rulesets, secrets, variables };
 
-export const userTables = { keys, signingKeys };
+export const userTables = { gpgKeys, keys, signingKeys };
 
 /** Returns tables and the tables below them. */
 function withChildren(tables: readonly Table[]): Table[] {

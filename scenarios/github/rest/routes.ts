@@ -18,6 +18,7 @@ import { lockRoutes } from "./routes/locks.js";
 import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
 import { notificationRoutes } from "./routes/notifications.js";
+import { organizationRoutes } from "./routes/organizations.js";
 import { projectRoutes } from "./routes/projects.js";
 import { publicKeyRoutes } from "./routes/public-keys.js";
 import { pullWriteRoutes } from "./routes/pull-writes.js";
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...declaredRoutes(allTables),
   ...metaRoutes,
   ...accountRoutes,
+  ...organizationRoutes,
   ...repositoryRoutes,
   ...refRoutes,
   ...commitRoutes,

@@ -30,16 +30,15 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
   } = file;
   const [declared, settings] = split(others, repositoryTables);
   for (const login of collaborators?.keys() ?? []) loading.user(login, [...path, "collaborators", login]);
-  for (const [index, login] of (stargazers ?? []).entries())
-    loading.user(login, [...path, "stargazers", index]);
+  for (const login of stargazers?.keys() ?? []) loading.user(login, [...path, "stargazers", login]);
   const repository = addRepository(store, {
     owner,
     name: key.slice(key.indexOf("/") + 1),
     databaseId: id,
     ...settings,
     deletedIssues: new Set(deletedIssues),
-    ...(stargazers && { stargazers: new Set(stargazers.map((login) => login.toLowerCase())) }),
-    collaborators: new Map([...(collaborators ?? [])].map(([login, role]) => [login.toLowerCase(), role])),
+    ...(stargazers && { stargazers: byLogin(stargazers) }),
+    collaborators: byLogin(collaborators ?? new Map()),
   });
   for (const [oid, commit] of commits ?? [])
     loadCommit(loading, repository, oid, commit, [...path, "commits", oid]);
@@ -58,6 +57,10 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     addRef(store, { repository, name, prefix: "refs/tags/", target: commitAt(loading, repository, oid) });
   }
   loadEntries(loading, repositoryTables, repository, declared, path);
+}
+
+function byLogin<T>(values: ReadonlyMap<string, T>): Map<string, T> {
+  return new Map([...values].map(([login, value]) => [login.toLowerCase(), value]));
 }
 
 /** Returns the commit with the id. Creates a commit if the world file does not describe it. */

@@ -41,6 +41,8 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     "/users/mona",
     "/users/dependabot",
     "/orgs/octo-org",
+    "/orgs/octo-org/members",
+    "/orgs/octo-org/teams",
     "/orgs/octo-org/teams/reviewers",
     HELLO,
     TYPED,

@@ -1,6 +1,7 @@
-/** SSH keys of the authenticated user. */
+/** SSH and GPG keys of the authenticated user. */
+import { createHash } from "node:crypto";
 import { created, flag, optional, text, time } from "../field.js";
-import { table } from "../resource.js";
+import { table, value } from "../resource.js";
 
 const SSH_KEY = /^(ssh|ecdsa|sk)-\S+ \S+/;
 
@@ -34,5 +35,36 @@ export const signingKeys = table({
     title: text({ default: "" }),
     key: text({ unique: "key is already in use", pattern: SSH_KEY }),
     createdAt: created(),
+  },
+});
+
+export const gpgKeys = table({
+  type: "GpgKey",
+  paths: ["/user/gpg_keys/{gpg_key_id}"],
+  key: "databaseId",
+  access: { token: "gpg_keys", write: "write", scopes: scopes("gpg_key") },
+  fields: {
+    name: optional(text()),
+    armoredPublicKey: text({
+      unique: "key_id already exists",
+      pattern: /^-----BEGIN PGP PUBLIC KEY BLOCK-----/,
+    }),
+    // The id is derived from the text, because keys are not parsed.
+    keyId: text({
+      derive: (key) => {
+        const digest = createHash("sha1")
+          .update(String(value(key, "armoredPublicKey")))
+          .digest("hex");
+        return digest.slice(0, 16).toUpperCase();
+      },
+    }),
+    createdAt: created(),
+    expiresAt: optional(time()),
+  },
+  answer: {
+    public_key: (key) => value(key, "armoredPublicKey"),
+    raw_key: (key) => value(key, "armoredPublicKey"),
+    primary_key_id: null,
+    revoked: false,
   },
 });

@@ -89,11 +89,9 @@ export function fullUser(context: RestContext, account: Owner) {
   };
 }
 
-/** Renders `GET /orgs/{org}`. */
-export function fullOrganization(context: RestContext, organization: Organization) {
-  const { apiUrl, store } = context;
+/** Renders an organization in a list. */
+export function simpleOrganization({ apiUrl }: Pick<RestContext, "apiUrl">, organization: Organization) {
   const url = `${apiUrl}/orgs/${organization.login}`;
-  const owned = [...store.repositories.values()].filter((repository) => repository.owner === organization);
   return {
     login: organization.login,
     id: organization.databaseId,
@@ -107,6 +105,14 @@ export function fullOrganization(context: RestContext, organization: Organizatio
     public_members_url: `${url}/public_members{/member}`,
     avatar_url: `https://avatars.githubusercontent.com/u/${organization.databaseId}?v=4`,
     description: organization.description,
+  };
+}
+
+/** Renders `GET /orgs/{org}`. */
+export function fullOrganization(context: RestContext, organization: Organization) {
+  const owned = [...context.store.repositories.values()].filter(({ owner }) => owner === organization);
+  return {
+    ...simpleOrganization(context, organization),
     name: organization.name ?? organization.login,
     email: organization.email,
     is_verified: false,

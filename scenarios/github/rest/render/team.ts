@@ -22,7 +22,6 @@ export function teamObject({ apiUrl }: Pick<RestContext, "apiUrl">, team: Team) 
     repositories_url: `${url}/repos`,
     type: "organization",
     parent: null,
-    organization_id: organization.databaseId,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   createRepository,
   deleteRepository,
   isTopic,
+  languageSizes,
   setTopics,
   updateRepository,
 } from "../../domain/repositories.js";
@@ -61,6 +62,12 @@ export const repositoryRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/topics",
     docs: "repos/repos#replace-all-repository-topics",
     handle: replaceTopics,
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/languages",
+    docs: "repos/repos#list-repository-languages",
+    handle: (call) => ({ status: 200, body: Object.fromEntries(languageSizes(getRepository(call))) }),
   },
   {
     method: "GET",

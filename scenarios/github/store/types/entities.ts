@@ -20,13 +20,15 @@ export interface Repository {
   isArchived: boolean;
   isTemplate: boolean;
   stargazerCount: number;
-  /** Logins, in lower case, of users of this world who starred it. */
-  stargazers: Set<string>;
+  /** The users of this world who starred it: the times by logins in lower case. */
+  stargazers: Map<string, Timestamp>;
   forkCount: number;
   watcherCount: number;
   diskUsage: number;
   topics: string[];
   primaryLanguage: string | null;
+  /** Bytes of code by language. Empty: all code is in the primary language. */
+  languages: ReadonlyMap<string, number>;
   license: string | null;
   hasIssuesEnabled: boolean;
   hasProjectsEnabled: boolean;

@@ -9,6 +9,7 @@ export type TokenResource =
   | "administration"
   | "dependabot_secrets"
   | "deployments"
+  | "gpg_keys"
   | "keys"
   | "repository_hooks"
   | "secret_scanning_alerts"
