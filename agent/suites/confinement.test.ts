@@ -182,6 +182,7 @@ describe("requests of a client without a capability", () => {
     ["GET /repositories/2/issues/1"],
     ["GET /user/repos"],
     ["GET /orgs/octo/repos"],
+    ["GET /orgs/octo/members"],
     ["GET /orgs/octo/projectsV2/1/items"],
     ["GET /search/issues", { q: "cake" }],
     ["GET /search/issues?q=cake+repo:octo/secret", { q: "repo:octo/hello" }],

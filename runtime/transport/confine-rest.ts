@@ -48,9 +48,15 @@ export function checkRest(
     checkSearch(scope, searchText(query, request.query));
     return undefined;
   }
-  if (isRead && /^\/orgs\/[^/]+(?:\/teams\/[\w%.-]+)?$/.test(route) && scope.hasOwner(first))
+  if (
+    isRead &&
+    /^\/orgs\/[^/]+(?:\/teams(?:\/[\w%.-]+(?:\/members)?)?)?$/.test(route) &&
+    scope.hasOwner(first)
+  )
     return undefined;
-  if (!/^\/(?:orgs|users)\/[\w-]+\/projectsV2(?:\/|$)/.test(route)) throw outside();
+  const isOfOwner = /^\/(?:orgs|users)\/[\w-]+\/projectsV2(?:\/|$)/.test(route);
+  const areMembers = isRead && /^\/orgs\/[\w-]+\/members$/.test(route);
+  if (!isOfOwner && !areMembers) throw outside();
   checkOwner(scope, first);
   if (!isRead) checkBody(request, given, outside);
   return undefined;
