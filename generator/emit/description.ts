@@ -1,5 +1,6 @@
 // What users of a capability know about it: the value that the catalog, the types and the reference format.
 
+import type { Match } from "../model/expressions.js";
 import type {
   Capability,
   Endpoint,
@@ -9,6 +10,7 @@ import type {
   PlannedRest,
   QueryCost,
   RouteName,
+  Suitability,
 } from "../model/ir.js";
 import { functionName, typeName } from "../model/names.js";
 import { compareText } from "../source/source-map.js";
@@ -162,9 +164,27 @@ function describeRoute({ suitability, ...capability }: Capability, route: RouteN
     route,
     requests: describeRequests(capability, route),
     ...(route === "cli" && cli?.derived && { derived: cli.derived }),
-    limits: rules.filter((rule) => rule.route === route).map(({ reason }) => reason),
+    limits: describeLimits(rules.filter((rule) => rule.route === route)),
   };
 }
+
+/** The reasons that exclude a route, each once, after the data on request that they exclude it for. */
+function describeLimits(rules: readonly Suitability[]): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { reason, unless } of rules)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), ...requestedNames(unless)]);
+  return [...byReason].map(([reason, names]) =>
+    names.length > 0 ? `Not with include ${names.join(", ")}: ${reason}` : reason,
+  );
+}
+
+/** The names of `include` of which the match requires one. */
+const requestedNames = (match: Match | undefined): string[] =>
+  match?.kind === "all" && match.of.length === 1
+    ? requestedNames(match.of[0])
+    : match?.kind === "test" && match.path.segments[0]?.name === "include" && match.test.kind === "has"
+      ? [String(match.test.value)]
+      : [];
 
 function describeRequests(
   { graphql, rest, cli }: Pick<Capability, RouteName>,

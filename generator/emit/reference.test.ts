@@ -7,6 +7,19 @@ import { loadRepository } from "../testing/projects.js";
 import { describeCapability } from "./description.js";
 import { emitReference } from "./reference.js";
 
+test("states a reason that several fields have once", async () => {
+  const sources = await loadRepository();
+  const file = "cards/pr.list.yaml";
+  const inputs = readBindInputs(sources, () => undefined);
+  const { bound } = checkCards(new Map([[file, sources.cards.get(file) ?? ""]]), inputs, undefined);
+  const page = emitReference(bound.capabilities.map(describeCapability)).get("pr.list.md") ?? "";
+  expect(page).toContain("| `items[].additions` | integer | with `include: changes` |");
+  expect(page).toMatch(/`items\[\]\.additions`, .*: not on the rest route: GraphQL only\.\n/);
+  expect(page).toContain("Not with include reviews, comments, ");
+  // Once for the fields, and once for the route.
+  expect(page.split("GraphQL only.")).toHaveLength(3);
+});
+
 test("the reason why a route does not have a field", async () => {
   const sources = await loadRepository();
   const file = "cards/issue.view.yaml";

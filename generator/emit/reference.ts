@@ -86,7 +86,7 @@ function page(described: Description, scenarios: string | undefined): string {
     table(["field", "type", "", ""], inputRows(input)),
     ...choiceTexts(input),
     "## Output",
-    table(["field", "type", ""], outputRows(output, "")),
+    ...outputTexts(output),
     ...(described.untrusted.length > 0 ? [UNTRUSTED] : []),
     "## Routes",
     ...described.routes.map((route, index) => `${index + 1}. ${routeText(route)}`),
@@ -142,7 +142,33 @@ function choiceText(choice: Choice): string {
   return words.map(code).join(" + ");
 }
 
-function outputRows({ fields }: ObjectType, prefix: string): string[] {
+/** A reason that several fields have is stated once, below the table. */
+function outputTexts(output: ObjectType): string[] {
+  const rows = outputRows(output, "");
+  const places = new Map<string, string[]>();
+  for (const { path, limits } of rows)
+    for (const limit of limits) places.set(limit, [...(places.get(limit) ?? []), path]);
+  const shared = [...places].filter(([, paths]) => paths.length > 1);
+  const isShared = new Set(shared.map(([limit]) => limit));
+  const lines = rows.map(({ path, type, remarks, limits }) => {
+    const own = limits.filter((limit) => !isShared.has(limit));
+    return `| ${code(path)} | ${type} | ${[...remarks, ...own].join("; ")} |`;
+  });
+  return [
+    table(["field", "type", ""], lines),
+    ...shared.map(([limit, paths]) => `${paths.map(code).join(", ")}: ${limit}`),
+  ];
+}
+
+interface OutputRow {
+  readonly path: string;
+  readonly type: string;
+  readonly remarks: readonly string[];
+  /** The routes that lack the field, with the reasons. */
+  readonly limits: readonly string[];
+}
+
+function outputRows({ fields }: ObjectType, prefix: string): OutputRow[] {
   return fields.flatMap(({ name, type }) => {
     const { object, untrusted } = type.elements ?? type;
     const path = `${prefix}${name}${type.elements ? "[]" : ""}`;
@@ -151,9 +177,11 @@ function outputRows({ fields }: ObjectType, prefix: string): string[] {
         `${type.include === undefined ? "may be absent" : "not"} on the ${route} route: ${cell(reason)}`,
     );
     const requested = type.include === undefined ? [] : [`with ${code(`include: ${type.include}`)}`];
-    const remarks = [...requested, ...(untrusted ? ["untrusted"] : []), ...limits].join("; ");
-    const row = `| ${code(path)} | ${typeText(type)} | ${remarks} |`;
-    return [row, ...(object ? outputRows(object, `${path}.`) : [])];
+    const remarks = [...requested, ...(untrusted ? ["untrusted"] : [])];
+    return [
+      { path, type: typeText(type), remarks, limits },
+      ...(object ? outputRows(object, `${path}.`) : []),
+    ];
   });
 }
 
