@@ -2,7 +2,7 @@
 
 import type { DiagnosticCode } from "./codes.js";
 import { describeIncluded, isIncluded } from "./included.js";
-import { compareText, findPosition, type SourceMap, type Span } from "./source-map.js";
+import { compareText, findPosition, lineAt, type SourceMap, type Span } from "./source-map.js";
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;
@@ -56,15 +56,14 @@ export function renderDiagnostic(diagnostic: Diagnostic, sources: SourceMap): st
 }
 
 function codeFrame(text: string, line: number, column: number, span: Span): string[] {
-  const lines = text.split("\n");
   // Of a long line, only the part around the column is shown.
   const start = column > MAX_FRAME ? column - 1 - MAX_FRAME / 2 : 0;
   const show = (source: string) => source.slice(start, start + MAX_FRAME);
-  const source = show(lines[line - 1] ?? "");
+  const source = show(lineAt(text, line));
   if (source.trim() === "") return [];
   const gutter = String(line).length;
   const width = Math.max(1, Math.min(span.end - span.start, source.length + start - column + 1));
-  const previous = show(lines[line - 2] ?? "");
+  const previous = show(lineAt(text, line - 1));
   return [
     ...(previous.trim() ? [`  ${String(line - 1).padStart(gutter)} | ${previous}`] : []),
     `  ${line} | ${source}`,
