@@ -1,6 +1,7 @@
 // GraphQL operations bound to the schema: variables and selections as shapes.
 
 import {
+  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -20,6 +21,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   print,
+  type SelectionNode,
   type SelectionSetNode,
   typeFromAST,
   visit,
@@ -136,7 +138,9 @@ function selectionShape(
     [...one.fields().keys()].some((name) => name !== "__typename"),
   );
   const [single] = selected;
-  const only = single && [...single.fields().keys()].find((name) => name !== "__typename");
+  const names = [...(single?.fields() ?? [])].filter(([name]) => name !== "__typename");
+  // A field that may be left out does not show the type.
+  const [only] = names.find(([, { optional }]) => !optional) ?? names[0] ?? [];
   if (single && only && selected.length === 1 && cases.size > 1) return { ...single, nullable: true, only };
   return { ...union([...cases.values()]), cases };
 }
@@ -148,18 +152,12 @@ function fieldsOn(
   context: SelectionContext,
 ): [string, Field][] {
   const collected = new Map<string, FieldNode[]>();
-  const conditional = new Set<string>();
-  const collect = (selection: SelectionSetNode): void => {
+  const collect = (selection: SelectionSetNode, outer: readonly DirectiveNode[]): void => {
     for (const node of selection.selections) {
       if (node.kind === Kind.FIELD) {
         const key = node.alias?.value ?? node.name.value;
-        collected.set(key, [...(collected.get(key) ?? []), node]);
-        if (
-          node.directives?.some(
-            (directive) => directive.name.value === "include" || directive.name.value === "skip",
-          )
-        )
-          conditional.add(key);
+        const field = { ...node, directives: [...outer, ...(node.directives ?? [])] };
+        collected.set(key, [...(collected.get(key) ?? []), field]);
         continue;
       }
       const fragment: FragmentDefinitionNode | undefined =
@@ -169,11 +167,25 @@ function fieldsOn(
           ? node.typeCondition?.name.value
           : fragment?.typeCondition.name.value;
       const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragment?.selectionSet;
-      if (inner && applies(condition, type, context.schema)) collect(inner);
+      if (inner && applies(condition, type, context.schema))
+        collect(inner, [...outer, ...conditionsOf(node)]);
     }
   };
-  for (const selection of selections) collect(selection);
-  return [...collected].map(([key, nodes]) => [key, fieldOn(type, nodes, conditional.has(key), context)]);
+  for (const selection of selections) collect(selection, []);
+  return [...collected].map(([key, nodes]) => [key, fieldOn(type, nodes, context)]);
+}
+
+const conditionsOf = ({ directives = [] }: SelectionNode): readonly DirectiveNode[] =>
+  directives.filter(({ name }) => name.value === "include" || name.value === "skip");
+
+/** Returns what a field selects. If it is also selected under other conditions, the selection has its conditions. */
+function selectionsOf(node: FieldNode, all: readonly FieldNode[]): SelectionSetNode | undefined {
+  const { selectionSet } = node;
+  const conditions = conditionsOf(node);
+  const text = (one: FieldNode): string => conditionsOf(one).map(print).join(" ");
+  if (selectionSet === undefined || all.every((one) => text(one) === text(node))) return selectionSet;
+  const fragment = { kind: Kind.INLINE_FRAGMENT, directives: conditions, selectionSet } as const;
+  return { kind: Kind.SELECTION_SET, selections: [fragment] };
 }
 
 function applies(condition: string | undefined, type: GraphQLCompositeType, schema: GraphQLSchema): boolean {
@@ -182,17 +194,13 @@ function applies(condition: string | undefined, type: GraphQLCompositeType, sche
   return isAbstractType(abstract) && isObjectType(type) && schema.isSubType(abstract, type);
 }
 
-function fieldOn(
-  type: GraphQLCompositeType,
-  nodes: readonly FieldNode[],
-  optional: boolean,
-  context: SelectionContext,
-): Field {
+function fieldOn(type: GraphQLCompositeType, nodes: readonly FieldNode[], context: SelectionContext): Field {
+  const optional = nodes.every((node) => conditionsOf(node).length > 0);
   const name = nodes[0]?.name.value ?? "";
   if (name === "__typename") return { shape: scalar("string", false, [type.name]), optional };
   const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
   if (!definition) return { shape: { kind: "json", nullable: true }, optional };
-  const selections = nodes.map((node) => node.selectionSet).filter((set) => set !== undefined);
+  const selections = nodes.flatMap((node) => selectionsOf(node, nodes) ?? []);
   const format = graphqlFormat(type.name, name, getNamedType(definition.type).name);
   const shape = outputShape(definition.type, selections, format, context);
   const repeated = nodes.some((node) =>
