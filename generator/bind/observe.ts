@@ -33,6 +33,7 @@ export function bindObserved(
     seen,
     accepted: new Set(accepted.map(([path]) => path)),
     pointer: (path) => responsePointer(openApi.document, endpoint, path),
+    isRecorded: accept === undefined,
   };
   return { ...endpoint, response: observeShape(endpoint.response, "", context) };
 }
@@ -60,6 +61,8 @@ interface Context {
   readonly accepted: ReadonlySet<string>;
   /** Where the description declares a key. */
   readonly pointer: (path: string) => string | undefined;
+  /** Whether the recorded requests accept the media type of the card. Others may have answers with other keys. */
+  readonly isRecorded: boolean;
 }
 
 /** Reports a key that needs no reason. */
@@ -144,10 +147,10 @@ function unseenField(
   field: Field,
   place: string,
   { count, years: [first, last], keys }: SeenObjects,
-  { seen }: Context,
+  { seen, isRecorded }: Context,
 ): Field {
   const [parent, name] = splitPath(place);
-  const isCertain = count >= ENOUGH.objects && last >= ENOUGH.since;
+  const isCertain = isRecorded && count >= ENOUGH.objects && last >= ENOUGH.since;
   const years = first === last ? `${first}` : `${first} to ${last}`;
   const near = findNear(name, parent, keys, seen);
   return {
