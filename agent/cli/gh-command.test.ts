@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { split } from "shlex";
 import { expect, onTestFinished, test } from "vitest";
 import { parse as parseYaml } from "yaml";
+import { PROGRAM_WORDS } from "../../generator/model/gh-command.js";
+import { COMMANDS } from "./command-table.js";
 import { readCommand } from "./gh-command.js";
 import { ghx, withoutCorrections } from "./testing/in-process.js";
 import { environment, github, useLocalGithub } from "./testing/local-github.js";
@@ -237,4 +239,10 @@ test.each([
   expect(exitCode).toBe(2);
   expect(err).toContain(message);
   expect(github.requests).toEqual([]);
+});
+
+test("the compiler knows the words that are commands of the program itself", () => {
+  // `run list` is a command of gh, and the group of `capabilities list` need not be written.
+  const words = Object.keys(COMMANDS).flatMap((name) => name.split(" "));
+  expect(new Set([...words, "run", "help", "version"])).toEqual(new Set([...PROGRAM_WORDS, "run"]));
 });

@@ -1,6 +1,6 @@
 // Checks of the commands of gh that run a capability on the command line.
 
-import { commandText } from "../model/gh-command.js";
+import { commandText, PROGRAM_WORDS } from "../model/gh-command.js";
 import type { Capability } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { KnownNames } from "../source/load.js";
@@ -40,6 +40,14 @@ export function checkGhCommands(
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
     for (const { command, argument, stdin, also, flags, names: others, qualifiers, span } of ghCommands) {
       const text = commandText(command, flags.keys());
+      const [first = ""] = command.split(" ");
+      if (PROGRAM_WORDS.has(first))
+        report({
+          code: "GHX220",
+          span,
+          message: `ghx itself has a command "${first}"`,
+          fix: "choose other words",
+        });
       const other = taken.get(text);
       if (other !== undefined)
         report({

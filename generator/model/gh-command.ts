@@ -3,6 +3,24 @@
 import type { Span } from "../source/source-map.js";
 import type { Match } from "./expressions.js";
 
+/** First words of commands of the program ghx, which therefore cannot be those of a capability. `run list` is one of gh. */
+export const PROGRAM_WORDS: ReadonlySet<string> = new Set([
+  "api",
+  "auth",
+  "capabilities",
+  "chain",
+  "completion",
+  "doctor",
+  "explain",
+  "help",
+  "list",
+  "mcp",
+  "setup",
+  "sim",
+  "trust",
+  "version",
+]);
+
 /** A command of gh that runs a capability. */
 export interface GhCommand {
   readonly span: Span;
