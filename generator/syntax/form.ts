@@ -42,7 +42,7 @@ function reportErrors(card: Located, whole: string, errors: readonly ErrorObject
   }
   for (const error of reported) {
     // The errors of the most likely branch are more useful than "no branch matches".
-    if (isChoice(error) && parents.has(error.instancePath)) continue;
+    if (isChoice(error) && (parents.has(error.instancePath) || isExplained(error, reported))) continue;
     const others = unknownKeys.get(error.instancePath) ?? [];
     if (error.keyword === "required" && others.some((other) => isMisspelled(error, other))) continue;
     const node = atPointer(card, error.instancePath);
@@ -71,6 +71,11 @@ function isMisspelled(missing: ErrorObject, other: ErrorObject): boolean {
 }
 
 const isChoice = ({ keyword }: ErrorObject): boolean => keyword === "oneOf" || keyword === "anyOf";
+
+/** Whether a choice allows the kind of the value, of which another error says what is wrong. */
+const isExplained = (choice: ErrorObject, errors: readonly ErrorObject[]): boolean =>
+  listChoices(choice).includes(valueKind(choice.data)) &&
+  errors.some((one) => one.instancePath === choice.instancePath && !isChoice(one));
 
 /** Errors of branches are reported for the choice; expressions, matches and endpoints have separate codes. */
 function isReported({ keyword, schemaPath }: ErrorObject): boolean {
