@@ -175,6 +175,13 @@ describe("mappings", () => {
     });
   });
 
+  it("convert the values of lists of enums over REST", () => {
+    const output =
+      "output_schema: { properties: { hashes: { type: array, items: { enum: [SHA1, SHA256] } } } }";
+    const card = expand(`${output}\nrest: { endpoint: "GET /x" }`);
+    expect(card.rest?.output).toEqual({ map: { hashes: { each: "hashes", value: { upper: "." } } } });
+  });
+
   it("complete objects, lists of objects and the cases of by", () => {
     const card = expand(`
 output_schema: { list: { properties: { id: id, labels: [{ properties: { name: text, color: text } }] } } }

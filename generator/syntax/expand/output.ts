@@ -126,7 +126,10 @@ function mapObject(
 function impliedValue(name: string, target: Target, mapper: Mapper, span: Span): Located {
   const path = sourceName(name, target, mapper);
   const node: Located = { ...locate(path, span), implied: name };
-  return mapper.api === "rest" && target.isUpperCase ? locate({ upper: node }, span) : node;
+  if (mapper.api !== "rest") return node;
+  if (target.isUpperCase) return locate({ upper: node }, span);
+  const isList = target.items && resolve(target.items, mapper.shared, target.within).isUpperCase;
+  return isList ? locate({ each: node, value: { upper: "." } }, span) : node;
 }
 
 /** The field of GitHub's response. REST has snake case, and its own names of node ids and of pages on github.com. */
@@ -158,4 +161,4 @@ function resolve(schema: Located, shared: SharedSchemas, within: readonly string
   };
 }
 
-const isUpperCase = (value: unknown): boolean => typeof value === "string" && /^[A-Z][A-Z_]*$/.test(value);
+const isUpperCase = (value: unknown): boolean => typeof value === "string" && /^[A-Z][A-Z0-9_]*$/.test(value);
