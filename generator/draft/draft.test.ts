@@ -104,6 +104,104 @@ test("the draft of a body has all its properties if some of them must be given",
   });
 });
 
+test("new drafts an optional object whose fields have other names over REST", async () => {
+  await run("new", "check.create", "--from", "POST /repos/{owner}/{repo}/check-runs");
+  const card = await read("cards/check.create.yaml");
+  expect(card).toMatchObject({
+    input_schema: {
+      properties: {
+        output: {
+          required: ["summary", "title"],
+          properties: { annotations: { items: { properties: { endLine: { type: "integer" } } } } },
+        },
+      },
+    },
+    rest: {
+      body: {
+        output: {
+          when: { output: { not: null } },
+          value: {
+            from: "output",
+            object: { annotations: { each: "annotations", object: { end_line: "endLine" } } },
+          },
+        },
+      },
+    },
+  });
+});
+
+test("new joins the alternatives of an object", async () => {
+  await run("new", "rules.create", "--from", "POST /repos/{owner}/{repo}/rulesets");
+  const rule = {
+    type: { enum: expect.arrayContaining(["CREATION", "DELETION"]) },
+    parameters: { type: "object" },
+  };
+  expect(await read("cards/rules.create.yaml")).toMatchObject({
+    input_schema: { properties: { rules: { items: { required: ["type"], properties: rule } } } },
+  });
+});
+
+test("new drafts free-form JSON where GitHub describes no keys", async () => {
+  await run("new", "event.send", "--from", "POST /repos/{owner}/{repo}/dispatches");
+  expect(await read("cards/event.send.yaml")).toMatchObject({
+    input_schema: { properties: { clientPayload: { type: "object", additionalProperties: true } } },
+    rest: { body: { client_payload: "clientPayload" } },
+  });
+});
+
+test.each([
+  ["tasks.list", "GET /agents/repos/{owner}/{repo}/tasks", 'the query parameter "creator_id"'],
+  ["notes.create", "PATCH /gists/{gist_id}", 'the field "files" of the body'],
+  ["text.render", "POST /markdown/raw", "the body"],
+])("new says in the card and on the terminal what %s cannot send", async (id, from, what) => {
+  const { text } = await run("new", id, "--from", from);
+  expect(text).toContain(`Not drafted: ${what}`);
+  expect(await readFile(join(root, `cards/${id}.yaml`), "utf8")).toContain(`\n# Not drafted: ${what}`);
+});
+
+test("new drafts a write with an answer that may have no content", async () => {
+  await run("new", "collaborator.add", "--from", "PUT /repos/{owner}/{repo}/collaborators/{username}");
+  expect(await read("cards/collaborator.add.yaml")).toMatchObject({
+    output_schema: { properties: { createdAt: { type: ["string", "null"] } } },
+    rest: { output: { map: { databaseId: "id" } } },
+  });
+  expect(await read("scenarios/collaborator.add.yaml")).toMatchObject({
+    exchanges: [
+      { rest: [{ answer: { example: "repos/add-collaborator" } }] },
+      { rest: [{ answer: { status: 204 } }], expect: { data: { createdAt: null, databaseId: null } } },
+      { expect: { error: { code: "NOT_FOUND" } } },
+    ],
+  });
+});
+
+test("new drafts a download of the file to which GitHub redirects", async () => {
+  await run("new", "source.download", "--from", "GET /repos/{owner}/{repo}/zipball/{ref}");
+  expect(await read("cards/source.download.yaml")).toMatchObject({
+    input_schema: { properties: { dir: "dir", overwrite: "overwrite" } },
+    output_schema: { properties: { path: "text", bytes: "integer" } },
+    rest: { response: { file: { const: "zipball" }, dir: "dir", overwrite: "overwrite" } },
+  });
+  expect(await read("scenarios/source.download.yaml")).toMatchObject({
+    exchanges: [
+      { rest: [{ answer: { status: 302 } }, {}], expect: { data: { path: ".cache/zipball" } } },
+      {},
+    ],
+  });
+});
+
+test("a key that GitHub's description requires is added to an example without it", async () => {
+  await run("new", "fork.create", "--from", "POST /repos/{owner}/{repo}/forks");
+  expect(await read("scenarios/fork.create.yaml")).toMatchObject({
+    exchanges: [
+      {
+        rest: [{ answer: { example: "repos/create-fork", with: { has_discussions: true } } }],
+        expect: { data: { hasDiscussions: true } },
+      },
+      {},
+    ],
+  });
+});
+
 test("new drafts a list whose pages have cursors", async () => {
   const source = "GET /repos/{owner}/{repo}/dependabot/alerts";
   await run("new", "alert.list", "--from", source);

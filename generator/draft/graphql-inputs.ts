@@ -145,7 +145,7 @@ export class Inputs {
 }
 
 /** Objects within objects at most. GitHub's inputs are recursive. */
-const DEEPEST = 3;
+const DEEPEST = 5;
 
 function inputSchema(given: GraphQLInputType, depth: number): JsonObject | undefined {
   const type = getNullableType(given);

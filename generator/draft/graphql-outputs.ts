@@ -96,12 +96,13 @@ export function sampleObject(
 ): JsonObject {
   const abstract = type && schema.getType(type.name);
   const [first] = isInterfaceType(abstract) ? schema.getPossibleTypes(abstract) : [];
-  const values = fields.map(({ name, field }) => [name, sampleValue(name, field.shape)]);
+  const values = fields.map(({ name, field }) => [name, sampleOutput(name, field.shape)]);
   return { ...(first && { __typename: first.name }), ...Object.fromEntries(values) };
 }
 
-function sampleValue(name: string, shape: Shape): Json {
-  if (shape.kind === "list") return [sampleValue(name, shape.item)];
+/** Returns a value of a scalar or a list of scalars. */
+export function sampleOutput(name: string, shape: Shape): Json {
+  if (shape.kind === "list") return [sampleOutput(name, shape.item)];
   if (shape.kind !== "scalar") return null;
   if (shape.values !== undefined) return shape.values[0] ?? null;
   if (shape.type !== "string") return shape.type === "boolean" ? true : 1;

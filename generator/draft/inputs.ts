@@ -1,7 +1,8 @@
 // The input of drafts over REST: parameters and bodies of endpoints as input properties.
 
-import { isObject, type Json, type JsonObject, objectAt, objectIn } from "../bind/json.js";
+import { isObject, type Json, type JsonObject, objectAt } from "../bind/json.js";
 import { INPUT_FORMATS } from "../model/formats.js";
+import { alternatives, mergeObjects, requiredKeys, resolve } from "./schemas.js";
 import { camel, firstSentence } from "./words.js";
 
 /** The type of a parameter or of a field of a body, as an input of a card has it. */
@@ -10,7 +11,11 @@ export type InputType =
   /** With `upper`, the card has the values in upper case. */
   | { readonly kind: "enum"; readonly values: readonly string[]; readonly upper: boolean }
   | { readonly kind: "list"; readonly item: InputType }
-  | { readonly kind: "object"; readonly fields: readonly InputField[] };
+  | { readonly kind: "object"; readonly fields: readonly InputField[] }
+  /** An object whose keys GitHub does not describe, or describes in more ways than one. */
+  | { readonly kind: "json" }
+  /** Scalars by keys that GitHub does not describe. */
+  | { readonly kind: "map"; readonly value: InputType };
 
 export interface InputField {
   /** GitHub's name. */
@@ -26,7 +31,7 @@ const DEEPEST = 4;
 
 /** Returns undefined if no input can have the type. `root`: the description that references point into. */
 export function inputType(given: Json, root: JsonObject, depth = 0): InputType | undefined {
-  const node = resolve(given, root);
+  const node = mergeObjects(given, root);
   const types = (Array.isArray(node.type) ? node.type : [node.type]).filter((type) => type !== "null");
   const type = types[0] ?? (node.properties === undefined ? undefined : "object");
   const values = (Array.isArray(node.enum) ? node.enum : []).filter((value) => typeof value === "string");
@@ -50,13 +55,21 @@ export function inputType(given: Json, root: JsonObject, depth = 0): InputType |
       const names = new Set(fields.map(({ key }) => key));
       return names.size > 0 && requiredKeys(node).every((key) => names.has(key))
         ? { kind: "object", fields }
-        : undefined;
+        : (mapType(node, root) ?? { kind: "json" });
     }
     default:
       return alternatives(node)
         .map((one) => inputType(one, root, depth))
         .find((one) => one !== undefined);
   }
+}
+
+function mapType(
+  { additionalProperties: values = null }: JsonObject,
+  root: JsonObject,
+): InputType | undefined {
+  const value = isObject(values) ? inputType(values, root) : undefined;
+  return value?.kind === "scalar" ? { kind: "map", value } : undefined;
 }
 
 /** Returns the properties of an object that inputs can have. */
@@ -67,7 +80,7 @@ export function inputFields(node: JsonObject, root: JsonObject, depth = 0): Inpu
     const type = inputType(value, root, depth);
     const name = camel(key);
     const isRequired = required.has(key);
-    if (type === undefined || taken.has(name) || !canBeSent(type, isRequired)) return [];
+    if (type === undefined || taken.has(name)) return [];
     taken.add(name);
     const description = firstSentence(resolve(value, root).description, key);
     return [{ key, name, type, required: isRequired, description }];
@@ -83,6 +96,10 @@ export function inputSchema(type: InputType): JsonObject {
       return { enum: type.values.map((value) => (type.upper ? value.toUpperCase() : value)) };
     case "list":
       return { type: "array", items: inputSchema(type.item) };
+    case "json":
+      return { type: "object", additionalProperties: true };
+    case "map":
+      return { type: "object", additionalProperties: inputSchema(type.value) };
     case "object": {
       const required = type.fields.filter((field) => field.required).map(({ name }) => name);
       const properties = type.fields.map((one) => [
@@ -110,23 +127,28 @@ export function sendingExpression(type: InputType, path: string): Json {
         : { each: path, value: sendingExpression(type.item, ".") };
     case "object":
       return { from: path, object: sentFields(type.fields) };
-    case "scalar":
+    default:
       return path;
   }
 }
 
-const sentFields = (fields: readonly InputField[]): JsonObject =>
-  Object.fromEntries(fields.map(({ key, name, type }) => [key, sendingExpression(type, name)]));
+/** Returns the expressions that send inputs, by GitHub's name. */
+export const sentFields = (fields: readonly InputField[]): JsonObject =>
+  Object.fromEntries(fields.map(({ key, ...field }) => [key, sendField(field)]));
 
-/** An object that is sent with other names is null if it is not given, which GitHub does not accept. */
-const canBeSent = (type: InputType, isRequired: boolean): boolean =>
-  isRequired || type.kind !== "object" || isSentUnchanged(type);
+/** Returns the expression that sends an input. */
+export function sendField({ name, type, required }: Omit<InputField, "key">): Json {
+  const value = sendingExpression(type, name);
+  if (required || type.kind !== "object" || isSentUnchanged(type)) return value;
+  // Without the input, the object would be null, which GitHub does not accept.
+  return { when: { [name]: { not: null } }, value };
+}
 
 function isSentUnchanged(type: InputType): boolean {
   if (type.kind === "list") return isSentUnchanged(type.item);
   if (type.kind === "object")
     return type.fields.every((one) => one.key === one.name && isSentUnchanged(one.type));
-  return type.kind === "scalar" || !type.upper;
+  return type.kind !== "enum" || !type.upper;
 }
 
 /** Returns the input for a value that GitHub receives. */
@@ -154,6 +176,9 @@ export function sampleValue(type: InputType, name: string, example?: Json): Json
       return type.values[0] ?? "";
     case "list":
       return [sampleValue(type.item, name)];
+    case "json":
+    case "map":
+      return {};
     case "object": {
       const required = type.fields.filter((field) => field.required);
       return Object.fromEntries(required.map((one) => [one.key, sampleValue(one.type, one.key)]));
@@ -177,6 +202,10 @@ function fits(type: InputType, value: Json): boolean {
       return typeof value === "string" && type.values.includes(value);
     case "list":
       return Array.isArray(value) && value.length > 0 && value.every((item) => fits(type.item, item));
+    case "json":
+      return isObject(value);
+    case "map":
+      return isObject(value) && Object.values(value).every((inner) => fits(type.value, inner));
     case "object": {
       const fields = new Map(type.fields.map((field) => [field.key, field]));
       if (!isObject(value) || type.fields.some((one) => one.required && !(one.key in value))) return false;
@@ -186,28 +215,4 @@ function fits(type: InputType, value: Json): boolean {
       });
     }
   }
-}
-
-/** Returns the schema of a JSON body with its properties; of several alternatives the first with any. */
-export function bodySchema(operation: JsonObject, root: JsonObject): JsonObject {
-  const body = resolve(operation.requestBody ?? {}, root);
-  const schema = resolve(objectIn(body, "content", "application/json")?.schema ?? {}, root);
-  if (schema.properties !== undefined) return schema;
-  return (
-    alternatives(schema)
-      .map((one) => resolve(one, root))
-      .find((one) => one.properties !== undefined) ?? schema
-  );
-}
-
-const alternatives = ({ oneOf, anyOf, allOf }: JsonObject): Json[] =>
-  [oneOf, anyOf, allOf].flatMap((group) => (Array.isArray(group) ? group : []));
-
-const requiredKeys = ({ required }: JsonObject): string[] =>
-  Array.isArray(required) ? required.map(String) : [];
-
-export function resolve(value: Json, root: JsonObject): JsonObject {
-  if (!isObject(value)) return {};
-  if (typeof value.$ref !== "string") return value;
-  return resolve(objectIn(root, ...value.$ref.split("/").slice(1)) ?? {}, root);
 }

@@ -27,21 +27,29 @@ function packagePath({ root }: Project): string {
   return path.startsWith("..") || path.includes("node_modules") ? "node_modules/@ghx/generator" : path;
 }
 
+const omissions = ({ omitted = [] }: Draft): string[] => omitted.map((one) => `Not drafted: ${one}.`);
+
 /** Returns the texts of a draft by path from the project's root. */
 export function draftFiles(id: string, draft: Draft, project: Project): ReadonlyMap<string, string> {
   const at = (folder: string, name: string): string => relativePath(project.root, join(folder, name));
   const scenarios = project.scenarios ?? join(project.root, "scenarios");
-  const withSchema = (path: string, schema: string, value: object): [string, string] => {
+  const withSchema = (
+    path: string,
+    schema: string,
+    value: object,
+    notes: readonly string[] = [],
+  ): [string, string] => {
     const up = relative(dirname(join(project.root, path)), project.root)
       .split(sep)
       .join("/");
-    return [
-      path,
-      `# yaml-language-server: $schema=${up === "" ? "." : up}/${packagePath(project)}/${schema}\n${printYaml(value)}`,
+    const comments = [
+      `yaml-language-server: $schema=${up === "" ? "." : up}/${packagePath(project)}/${schema}`,
+      ...notes,
     ];
+    return [path, `${comments.map((one) => `# ${one}\n`).join("")}${printYaml(value)}`];
   };
   return new Map([
-    withSchema(at(project.cards, `${id}.yaml`), "card.schema.json", draft.card),
+    withSchema(at(project.cards, `${id}.yaml`), "card.schema.json", draft.card, omissions(draft)),
     ...(draft.document === undefined
       ? []
       : [[at(project.operations, `${typeName(id)}.graphql`), draft.document] as const]),
@@ -95,5 +103,5 @@ export async function writeDraft(
     await writeFile(join(project.root, path), text);
   }
   const next = "Delete the fields that you do not need, name the rest, then run: npx ghx-gen gen";
-  return `${[...files.keys()].join("\n")}\n${next}\n`;
+  return `${[...files.keys(), ...omissions(draft), next].join("\n")}\n`;
 }

@@ -1,7 +1,8 @@
 // The output of drafts: the scalars of a response, with their schemas and mappings.
 
 import { type Json, type JsonObject, objectIn } from "../bind/json.js";
-import type { Field, ObjectShape, ScalarShape } from "../model/shape.js";
+import type { Field, ObjectShape, ScalarShape, Shape } from "../model/shape.js";
+import { sampleOutput } from "./graphql-outputs.js";
 import { camel, snake } from "./words.js";
 
 /** An output field that is read from a scalar of the response. */
@@ -11,8 +12,10 @@ export interface OutputField {
   readonly keys: readonly string[];
   readonly schema: Json;
   readonly shape: ScalarShape | undefined;
-  /** The path in the mapping, if the field is not read from the field of the same name. */
-  readonly path?: string;
+  /** The expression in the mapping, if the field is not read from the field of the same name. */
+  readonly mapped?: Json;
+  /** A value, if GitHub's description says that it always sends one. */
+  readonly sample?: Json;
 }
 
 /** How deep the objects are that drafts read, in responses that contain only objects. */
@@ -20,12 +23,12 @@ const MAX_DEPTH = 3;
 
 /**
  * Returns a field for each scalar, and for each list of scalars, of a REST response. If the response contains only objects,
- * a field for each of theirs.
+ * a field for each of theirs. `isOptional`: the response may be absent.
  */
-export function restFields(shape: ObjectShape): OutputField[] {
+export function restFields(shape: ObjectShape, isOptional = false): OutputField[] {
   const taken = new Set<string>();
   for (let depth = 1; depth <= MAX_DEPTH; depth++) {
-    const fields = scalarFields(shape, [], false, depth).filter(({ name }) => {
+    const fields = scalarFields(shape, [], isOptional, depth).filter(({ name }) => {
       const isNew = !taken.has(name);
       taken.add(name);
       return isNew;
@@ -53,9 +56,27 @@ function scalarFields(
     if (schema === undefined) return [];
     const name = parents.length > 0 ? camel(keys.join("_")) : restName(key, fields);
     const isMapped = parents.length > 0 || !isDefault(name, key, fields);
-    return [{ name, keys, schema, shape: scalarIn(field), ...(isMapped ? { path: keys.join(".") } : {}) }];
+    const isSent = !optional && !field.shape.nullable && parents.length === 0;
+    return [
+      {
+        name,
+        keys,
+        schema,
+        shape: scalarIn(field),
+        ...(isMapped && { mapped: reading(field.shape, keys.join(".")) }),
+        ...(isSent && { sample: sampleOutput(key, field.shape) }),
+      },
+    ];
   });
 }
+
+/** Returns the keys, with values, that GitHub's description requires of an object and its example lacks. */
+export const missingKeys = (fields: readonly OutputField[], example: JsonObject): JsonObject =>
+  Object.fromEntries(
+    fields.flatMap(({ keys: [key = ""], sample }) =>
+      sample === undefined || Object.hasOwn(example, key) ? [] : [[key, sample]],
+    ),
+  );
 
 /** In ghx, `id` is the node id and `url` is the page; the others of these names are the number and the endpoint. */
 function restName(key: string, fields: ReadonlyMap<string, Field>): string {
@@ -73,6 +94,13 @@ function isDefault(name: string, key: string, fields: ReadonlyMap<string, Field>
   return snake(name) === key;
 }
 
+/** Returns the expression that reads a path. Values of enums are read in upper case. */
+export function reading(shape: Shape, path: string): Json {
+  if (shape.kind === "scalar") return isEnum(shape) ? { upper: path } : path;
+  const value = shape.kind === "list" ? reading(shape.item, ".") : ".";
+  return value === "." ? path : { each: path, value };
+}
+
 /** Returns a field for each of the selected scalars of a GraphQL type. */
 export const graphqlFields = (
   scalars: readonly { readonly name: string; readonly field: Field }[],
@@ -85,7 +113,7 @@ export const graphqlFields = (
 const scalarIn = ({ shape }: Field): ScalarShape | undefined => (shape.kind === "scalar" ? shape : undefined);
 
 /** Returns the JSON Schema of a scalar, or of a list of scalars; of others undefined. */
-function outputSchema({ shape, optional }: Field): Json | undefined {
+export function outputSchema({ shape, optional }: Pick<Field, "shape" | "optional">): Json | undefined {
   if (shape.kind === "list") {
     const item = outputSchema({ shape: shape.item, optional: false });
     if (shape.item.kind !== "scalar" || item === undefined) return undefined;
@@ -112,7 +140,7 @@ export const properties = (fields: readonly OutputField[]): JsonObject =>
 
 /** Returns the mapping of the fields that are not read from fields of the same name. */
 export const mapping = (fields: readonly OutputField[]): JsonObject =>
-  Object.fromEntries(fields.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])));
+  Object.fromEntries(fields.flatMap(({ name, mapped }) => (mapped === undefined ? [] : [[name, mapped]])));
 
 /** Returns the output that a response gives, as far as it can be predicted. */
 export const expectedData = (fields: readonly OutputField[], response: Json): JsonObject =>

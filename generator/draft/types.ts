@@ -9,4 +9,6 @@ export interface Draft {
   /** The GraphQL document. */
   readonly document?: string;
   readonly exchanges: readonly WrittenCall[];
+  /** What GitHub accepts and the card cannot send, with the reason. */
+  readonly omitted?: readonly string[];
 }

@@ -1,0 +1,195 @@
+// The input of drafts over REST: the subject, the parameters and the body of an endpoint.
+
+import type { OperationExamples } from "../bind/examples.js";
+import { type Json, type JsonObject, objectIn } from "../bind/json.js";
+import type { Endpoint } from "../model/ir.js";
+import { capitalize } from "../model/names.js";
+import { pageCursor } from "../model/page-cursor.js";
+import type { Shape } from "../model/shape.js";
+import {
+  type InputField,
+  type InputType,
+  inputFields,
+  inputSchema,
+  inputType,
+  sampleValue,
+  sendField,
+  toInput,
+} from "./inputs.js";
+import { DOWNLOADS, type Output } from "./rest-outputs.js";
+import { bodySchema, resolve } from "./schemas.js";
+import { camel, firstSentence } from "./words.js";
+
+/** What capabilities act on, by the beginning of the path, with the names of its parameters in ghx. */
+const SUBJECTS: readonly {
+  readonly path: string;
+  readonly subject: Json;
+  readonly names: Readonly<Record<string, string>>;
+}[] = [
+  {
+    path: "/repos/{owner}/{repo}/issues/{issue_number}",
+    subject: { issueOrPr: "number" },
+    names: { issue_number: "issueNumber" },
+  },
+  {
+    path: "/repos/{owner}/{repo}/pulls/{pull_number}",
+    subject: { pr: "number" },
+    names: { pull_number: "prNumber" },
+  },
+  { path: "/repos/{owner}/{repo}/actions/runs/{run_id}", subject: { run: "id" }, names: { run_id: "runId" } },
+  { path: "/repos/{owner}/{repo}/actions/jobs/{job_id}", subject: { job: "id" }, names: { job_id: "jobId" } },
+  { path: "/repos/{owner}/{repo}", subject: "repository", names: {} },
+];
+
+/** Inputs of issues and pull requests that name other objects. */
+const REFERENCES: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ["labels", "labelsInput"],
+  ["assignees", "assigneesInput"],
+  ["milestone", { ref: "milestone" }],
+]);
+
+const PAGE = ["page", "per_page"];
+
+/** Inputs of every card with an output. */
+const OPTIONS: Readonly<Partial<Record<Output["kind"], JsonObject>>> = {
+  text: { maxBytes: "maxBytes" },
+  file: { dir: "dir", overwrite: "overwrite" },
+};
+
+/** The input of the card, and how the request is made of it. */
+export interface Input {
+  readonly subject: Json | undefined;
+  readonly required: string[];
+  readonly properties: JsonObject;
+  /** By the parameter's own name. */
+  readonly path: Map<string, string>;
+  readonly query: JsonObject;
+  readonly body: JsonObject;
+  /** Values for the example and the exchange. */
+  readonly values: JsonObject;
+  readonly sentQuery: Map<string, Json>;
+  readonly sentBody: JsonObject;
+  /** See `Draft`. */
+  readonly omitted: string[];
+}
+
+/** `item`: the endpoint's path in the description. */
+export function readInput(
+  endpoint: Endpoint,
+  item: JsonObject,
+  operation: JsonObject,
+  document: JsonObject,
+  example: OperationExamples | undefined,
+  output: Output,
+): Input {
+  const known = SUBJECTS.find(({ path }) => `${endpoint.template}/`.startsWith(`${path}/`));
+  const names: Readonly<Record<string, string>> = known
+    ? { owner: "owner", repo: "name", ...known.names }
+    : {};
+  const input: Input = {
+    subject: known?.subject,
+    required: [],
+    properties: { ...OPTIONS[output.kind] },
+    path: new Map(),
+    query: {},
+    body: {},
+    // So that the exchange can run again.
+    values: output.kind === "file" ? { dir: DOWNLOADS, overwrite: true } : {},
+    sentQuery: new Map(),
+    sentBody: {},
+    omitted: [],
+  };
+  const taken = new Set([
+    ...Object.values(names),
+    "first",
+    "after",
+    "include",
+    "maxBytes",
+    "dir",
+    "overwrite",
+  ]);
+  /** Adds a property. `given`: the published example of its value. `isSent`: the exchange sends another one if it is absent. */
+  const add = (field: InputField, given?: Json, isSent = field.required) => {
+    const isTaken = taken.has(field.name);
+    const name = isTaken ? `new${capitalize(field.name)}` : field.name;
+    taken.add(name);
+    input.properties[name] = { ...inputSchema(field.type), description: field.description };
+    if (field.required) input.required.push(name);
+    const sample = sampleValue(field.type, field.key, given);
+    const sent = isSent || sample === given ? sample : undefined;
+    if (sent !== undefined) input.values[name] = toInput(field.type, sent);
+    return { name, sent, expression: sendField({ ...field, name }) };
+  };
+  const cursor = pageCursor(endpoint);
+  const pages = cursor === undefined ? PAGE : [...PAGE, cursor, "before"];
+  for (const parameter of [item, operation].flatMap((holder) => list(holder.parameters, document))) {
+    const key = String(parameter.name);
+    const type = inputType(parameter.schema ?? {}, document);
+    const subject = parameter.in === "path" ? names[key] : undefined;
+    if (subject !== undefined) {
+      input.values[subject] = VALUES[subject] ?? 7;
+      input.path.set(key, subject);
+    }
+    const isPage = output.kind === "list" && pages.includes(key);
+    if (subject !== undefined || type === undefined || parameter.in === "header" || isPage) continue;
+    const description = firstSentence(parameter.description, key);
+    const required = parameter.required === true;
+    if (parameter.in === "query" && type.kind !== "scalar" && type.kind !== "enum" && !required) {
+      input.omitted.push(`the query parameter "${key}": a parameter of a query is one value`);
+      continue;
+    }
+    const { name, sent, expression } = add({ key, name: camel(key), type, required, description });
+    if (parameter.in === "path") input.path.set(key, name);
+    else input.query[key] = expression;
+    if (parameter.in === "query" && sent !== undefined) input.sentQuery.set(key, sent);
+  }
+  const { body } = endpoint;
+  if (body?.shape.kind !== "object") {
+    if (operation.requestBody !== undefined)
+      input.omitted.push("the body: it is not a JSON object with known keys");
+    return input;
+  }
+  const accepted = body.shape.fields();
+  const isIssue = endpoint.template.startsWith("/repos/{owner}/{repo}/issues");
+  const given = objectIn({ value: example?.requests[0]?.value ?? null }, "value") ?? {};
+  const fields = inputFields(bodySchema(operation, document), document).filter(({ key, type }) => {
+    const isAccepted = accepts(accepted.get(key)?.shape, type);
+    if (!isAccepted) input.omitted.push(`the field "${key}" of the body: an input cannot have its form`);
+    return isAccepted;
+  });
+  for (const field of fields) {
+    const reference = isIssue && !field.required ? REFERENCES.get(field.key) : undefined;
+    if (reference !== undefined) {
+      input.properties[field.key] = reference;
+      input.body[field.key] = field.key;
+      continue;
+    }
+    // An update of nothing is not sent.
+    const isOnly = field === fields.at(-1) && Object.keys(input.sentBody).length === 0;
+    const isSent = field.required || (isOnly && endpoint.method === "PATCH");
+    const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined;
+    const { sent, expression } = add(field, value, isSent);
+    input.body[field.key] = expression;
+    if (sent !== undefined) input.sentBody[field.key] = sent;
+  }
+  return input;
+}
+
+/** Whether GitHub accepts values of the type. It accepts free-form JSON only where it does not describe the keys. */
+function accepts(shape: Shape | undefined, type: InputType): boolean {
+  if (shape === undefined) return false;
+  if (shape.kind === "json") return true;
+  if (type.kind === "list") return shape.kind === "list" && accepts(shape.item, type.item);
+  if (type.kind === "scalar" || type.kind === "enum") return true;
+  if (shape.kind !== "object") return false;
+  const { values } = shape;
+  if (type.kind === "json") return values?.kind === "json";
+  if (type.kind === "map") return values?.kind === "scalar";
+  const fields = shape.fields();
+  return type.fields.every((one) => accepts(fields.get(one.key)?.shape ?? values, one.type));
+}
+
+const VALUES: Readonly<Record<string, string>> = { owner: "octo", name: "hello" };
+
+const list = (value: Json | undefined, document: JsonObject): JsonObject[] =>
+  (Array.isArray(value) ? value : []).map((one) => resolve(one, document));

@@ -1,0 +1,189 @@
+// The output of drafts over REST: what the answer of an endpoint contains.
+
+import { isObject, type Json, type JsonObject, objectAt, objectIn } from "../bind/json.js";
+import type { Endpoint } from "../model/ir.js";
+import { pageCursor } from "../model/page-cursor.js";
+import type { Field, ObjectShape, Shape } from "../model/shape.js";
+import {
+  expectedData,
+  mapping,
+  missingKeys,
+  type OutputField,
+  outputSchema,
+  properties,
+  reading,
+  restFields,
+} from "./outputs.js";
+import { camel } from "./words.js";
+
+/** What the output of the card is made of. */
+export type Output =
+  /** Whether something exists, such as a star: 204 or 404. */
+  | { readonly kind: "question" }
+  | { readonly kind: "text" }
+  /** A file to which GitHub redirects. */
+  | { readonly kind: "file"; readonly name: string }
+  /** The list at a path, which is read page by page. */
+  | { readonly kind: "list"; readonly path: string; readonly shape: ObjectShape }
+  /** A list without pages, as a field of the output. */
+  | { readonly kind: "array"; readonly name: string; readonly item: Shape }
+  | { readonly kind: "object"; readonly shape: ObjectShape }
+  /** That the request succeeded. */
+  | { readonly kind: "constant" };
+
+/** `operation`: the endpoint in GitHub's description. */
+export function findOutput(endpoint: Endpoint, operation: JsonObject): Output {
+  const { response, query, template, textTypes, emptyStatuses, method } = endpoint;
+  const name = camel(template.split("/").findLast((part) => /^[a-z_-]+$/.test(part)) ?? "items");
+  if (response === null) {
+    if (textTypes.length > 0) return { kind: "text" };
+    if (method !== "GET") return { kind: "constant" };
+    if (emptyStatuses.includes(204)) return { kind: "question" };
+    return "302" in objectAt(operation, "responses") ? { kind: "file", name } : { kind: "constant" };
+  }
+  const isPaged = (query.has("page") && query.has("per_page")) || pageCursor(endpoint) !== undefined;
+  if (response.kind === "list") {
+    const { item } = response;
+    if (item.kind === "object" && restFields(item).length === 0) return { kind: "constant" };
+    if (isPaged && item.kind === "object") return { kind: "list", path: "$main", shape: item };
+    return { kind: "array", name, item };
+  }
+  if (response.kind !== "object") return { kind: "constant" };
+  const lists = [...response.fields()].flatMap(([key, { shape }]: [string, Field]) =>
+    shape.kind === "list" && shape.item.kind === "object" ? [[key, shape.item] as const] : [],
+  );
+  const [only] = lists;
+  if (isPaged && only !== undefined && lists.length === 1)
+    return { kind: "list", path: only[0], shape: only[1] };
+  return { kind: "object", shape: response };
+}
+
+/** The file that exchanges download, and its folder. */
+export const FILE = "bytes";
+export const DOWNLOADS = ".cache";
+
+/** Whether the answer itself is a list. */
+export const isList = (output: Output): boolean =>
+  output.kind === "array" || (output.kind === "list" && output.path === "$main");
+
+/** How a card returns an output. */
+interface Rendered {
+  readonly schema: Json;
+  readonly mapping?: JsonObject;
+  /** What it returns of the published answer. */
+  readonly data: JsonObject;
+  /** What the published answer lacks. */
+  readonly with?: Json;
+}
+
+/**
+ * `answer`: the published answer. `mayLackAnswer`: whether a success may have no body. It is an error of a read, and the
+ * fields of a write are then null.
+ */
+export function renderOutput(output: Output, answer: Json, method: string, mayLackAnswer: boolean): Rendered {
+  switch (output.kind) {
+    case "question":
+      return {
+        schema: { properties: { exists: "boolean" } },
+        mapping: { map: { exists: "$main" } },
+        data: { exists: true },
+      };
+    case "text":
+      return {
+        schema: { properties: { text: "text", truncated: "boolean" } },
+        mapping: { map: { text: "$main.text", truncated: "$main.truncated" } },
+        data: { truncated: false },
+      };
+    case "file":
+      return {
+        schema: { properties: { path: "text", bytes: "integer" } },
+        mapping: { map: {} },
+        data: { path: `${DOWNLOADS}/${output.name}`, bytes: FILE.length },
+      };
+    case "list":
+      return renderList(output, answer);
+    case "array":
+      return renderArray(output, answer);
+    case "object": {
+      const isRead = method === "GET";
+      const fields = restFields(output.shape, mayLackAnswer && !isRead);
+      if (fields.length === 0) return renderConstant(method);
+      const map = mapping(fields);
+      const rendered = {
+        ...(mayLackAnswer && isRead && { from: "$main" }),
+        ...(Object.keys(map).length > 0 && { map }),
+      };
+      return {
+        schema: { properties: properties(fields) },
+        ...(Object.keys(rendered).length > 0 && { mapping: rendered }),
+        ...completed(fields, answer),
+      };
+    }
+    case "constant":
+      return renderConstant(method);
+  }
+}
+
+function renderConstant(method: string): Rendered {
+  const name = method === "DELETE" ? "deleted" : "done";
+  return {
+    schema: { properties: { [name]: { const: true } } },
+    mapping: { map: { [name]: { const: true } } },
+    data: { [name]: true },
+  };
+}
+
+function renderList({ path, shape }: Extract<Output, { kind: "list" }>, answer: Json): Rendered {
+  const fields = restFields(shape);
+  const map = mapping(fields);
+  const isWhole = path === "$main";
+  const { data, ...rest } = completedList(fields, isWhole ? answer : objectIn({ answer }, "answer")?.[path]);
+  return {
+    schema: { list: { properties: properties(fields) } },
+    mapping: { list: path, ...(Object.keys(map).length > 0 && { items: map }) },
+    data: { items: data },
+    ...(rest.with !== undefined && { with: isWhole ? rest.with : { [path]: rest.with } }),
+  };
+}
+
+function renderArray({ name, item }: Extract<Output, { kind: "array" }>, answer: Json): Rendered {
+  if (item.kind !== "object") {
+    const schema = outputSchema({ shape: item, optional: false }) ?? { type: "string", untrusted: true };
+    return {
+      schema: { properties: { [name]: [schema] } },
+      mapping: { map: { [name]: { each: "$main", value: reading(item, ".") } } },
+      data: { [name]: answer },
+    };
+  }
+  const fields = restFields(item);
+  const map = mapping(fields);
+  const { data, ...rest } = completedList(fields, answer);
+  return {
+    schema: { properties: { [name]: [{ properties: properties(fields) }] } },
+    mapping: { map: { [name]: Object.keys(map).length > 0 ? { each: "$main", object: map } : "$main" } },
+    data: { [name]: data },
+    ...rest,
+  };
+}
+
+interface Completed<Data> {
+  readonly data: Data;
+  readonly with?: Json;
+}
+
+/** What a card returns of an example, with the keys that the example lacks. */
+function completed(fields: readonly OutputField[], example: Json): Completed<JsonObject> {
+  const added = isObject(example) ? missingKeys(fields, example) : {};
+  if (!isObject(example) || Object.keys(added).length === 0) return { data: expectedData(fields, example) };
+  return { data: expectedData(fields, { ...example, ...added }), with: added };
+}
+
+/** A list is completed with its first element alone. The example of some lists is one of their elements. */
+function completedList(fields: readonly OutputField[], example: Json | undefined): Completed<Json[]> {
+  const elements = isObject(example) ? [example] : Array.isArray(example) ? example : [];
+  const all = elements.map((one) => completed(fields, one));
+  const [first] = all;
+  if (first === undefined || all.every((one) => one.with === undefined))
+    return { data: all.map(({ data }) => data) };
+  return { data: [first.data], with: [first.with ?? {}] };
+}
