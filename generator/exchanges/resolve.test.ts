@@ -91,6 +91,15 @@ test("values of an example can be replaced, and the result is validated", () => 
   ]);
 });
 
+test("a key of an example can be removed, and the result is validated", () => {
+  const answer = { example: "issues/get-label", with: { name: { $absent: true } } };
+  const { exchanges, problems } = resolve({ request: LABEL, answer });
+  expect(exchanges[0]?.answer.body).toEqual({});
+  expect(problems).toEqual([
+    { place: [0, "answer", "with"], message: "body must have required property 'name'" },
+  ]);
+});
+
 test("a success without a body needs no example, and headers are kept", () => {
   const headers = { "x-github-request-id": "1" };
   const request = LABEL.replace("GET", "DELETE");

@@ -30,7 +30,7 @@ export interface PublishedAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * Values that replace values of the example. Objects are merged. A list has an element for each of these, the first one
-   * of the example with these values.
+   * of the example with these values. `{ $absent: true }` removes a key.
    */
   readonly with?: unknown;
 }
@@ -118,8 +118,11 @@ function merge(base: unknown, values: unknown): unknown {
   if (Array.isArray(base) && Array.isArray(values)) return values.map((value) => merge(base[0], value));
   if (!isMap(base) || !isMap(values)) return values;
   const merged = Object.entries(values).map(([key, value]) => [key, merge(base[key], value)]);
-  return { ...base, ...Object.fromEntries(merged) };
+  const entries = Object.entries({ ...base, ...Object.fromEntries(merged) });
+  return Object.fromEntries(entries.filter(([, value]) => !isAbsent(value)));
 }
+
+const isAbsent = (value: unknown): boolean => isMap(value) && value.$absent === true;
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
