@@ -14,6 +14,7 @@ import {
 import { type ConnectionNode, cursorVariable, findConnection } from "./graphql-pages.js";
 import { iterateItems, iterateRequests, type RequestPagesOptions } from "./iterate-requests.js";
 import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
+import { readAgain } from "./read-again.js";
 import { ownHeaders } from "./read-headers.js";
 
 /** A document with the types of its result and variables, such as a `TypedDocumentNode` or a typed string. */
@@ -83,9 +84,10 @@ export function bindGraphql(session?: Session): unknown {
       };
     });
   return Object.assign(send, {
-    pages,
-    items: (...args: Parameters<typeof pages>) =>
+    pages: readAgain(pages),
+    items: readAgain((...args: Parameters<typeof pages>) =>
       iterateItems("graphql", pages(...args), (page) => findConnection(page).items()),
+    ),
   });
 }
 

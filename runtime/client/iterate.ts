@@ -8,6 +8,7 @@ import type { Session } from "../contract/session.js";
 import { checkOptions } from "../input/check-options.js";
 import { bind } from "./client.js";
 import { withOptionErrors } from "./option-errors.js";
+import { readAgain } from "./read-again.js";
 import { rememberPages } from "./read-ahead.js";
 import { unwrap } from "./unwrap.js";
 
@@ -30,8 +31,8 @@ export interface IterateOptions extends ExecuteOptions<false> {
 /** A list as async iterables of pages and items. */
 export interface Iterables<Input, Output> {
   /**
-   * Iterates over the pages, starting at `after` if given. Each page is fetched on demand. Throws {@link GhxError} if a
-   * request fails.
+   * Iterates over the pages, starting at `after` if given. Each page is fetched on demand, and once more by each further
+   * loop. Throws {@link GhxError} if a request fails.
    */
   pages(...args: CallArguments<Input, IterateOptions>): AsyncGenerator<Output, void, undefined>;
   /** Iterates over the items of all pages. Throws {@link GhxError} if a request fails. */
@@ -61,8 +62,8 @@ export function bindList(
   const pages = (input: object = {}, options: IterateOptions = {}) =>
     iteratePages(capability, input, options, session);
   return Object.assign(operation, {
-    pages,
-    items: (input?: object, options?: IterateOptions) => iterateItems(pages(input, options)),
+    pages: readAgain(pages),
+    items: readAgain((input?: object, options?: IterateOptions) => iterateItems(pages(input, options))),
   });
 }
 

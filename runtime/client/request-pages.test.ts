@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { GhxError } from "../errors/ghx-error.js";
+import { readAll } from "../testing/read-all.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
 import { testSession } from "../testing/session.js";
 import { bindGraphql, type GraphqlCall } from "./graphql.js";
@@ -24,6 +25,24 @@ async function run(
   const sent = server.requests.map(({ url, body }): unknown => (body === "" ? url : JSON.parse(body)));
   return { values, error, sent };
 }
+
+test("each loop over the pages or items of a request reads from the first page", async () => {
+  const answer = { data: { a: { nodes: [1, 2], pageInfo: { hasNextPage: false, endCursor: null } } } };
+  await using server = await serve(({ method }, response) =>
+    respondJson(response, method === "GET" ? [1, 2] : answer),
+  );
+  const session = testSession(server.url);
+  const [request, graphql] = [bindRequest(session), bindGraphql(session)];
+  const query = "query Q($after: String) { a(after: $after) { nodes pageInfo { hasNextPage endCursor } } }";
+  for (const list of [
+    request.items("GET /x"),
+    graphql.items(query),
+    request.pages("GET /x"),
+    graphql.pages(query),
+  ])
+    expect(await readAll(list)).toEqual(await readAll(list));
+  expect(server.requests).toHaveLength(8);
+});
 
 describe("request", () => {
   /** Three pages of two numbers. `query`: returns the query of the link to the next page; undefined after the last one. */

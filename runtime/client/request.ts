@@ -15,6 +15,7 @@ import { type BinaryResponse, binaryTarget, STREAM_UNLESS_TEXT } from "./binary-
 import { iterateItems, iterateRequests, type RequestPagesOptions } from "./iterate-requests.js";
 import { readOwnAnswer } from "./own-answer.js";
 import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
+import { readAgain } from "./read-again.js";
 import { ownHeaders } from "./read-headers.js";
 import { listInPage, nextQuery } from "./rest-pages.js";
 import { fillTemplate, parseRoute, type RestRoute, requestBody, requestQuery } from "./rest-route.js";
@@ -110,8 +111,10 @@ export function bindRequest(session?: Session): unknown {
   const send: (...args: Parameters<RestCall>) => Promise<ResultEnvelope> = (route, parameters, options) =>
     sendOwnRest(session, route, parameters, options);
   return Object.assign(send, {
-    pages,
-    items: (...args: Parameters<typeof pages>) => iterateItems("request", pages(...args), listInPage),
+    pages: readAgain(pages),
+    items: readAgain((...args: Parameters<typeof pages>) =>
+      iterateItems("request", pages(...args), listInPage),
+    ),
   });
 }
 

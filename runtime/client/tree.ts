@@ -11,6 +11,7 @@ import type { Session } from "../contract/session.js";
 import { copyFields } from "../input/copy-fields.js";
 import type { IterateOptions, ListOperation, Page } from "./iterate.js";
 import { throwOptionError } from "./option-errors.js";
+import { readAgain } from "./read-again.js";
 import { loadByName } from "./registry.js";
 import { createStep } from "./step.js";
 
@@ -46,12 +47,12 @@ interface RequestFunction {
 /** Returns the function, which is loaded when it is first called. */
 function createRequest(load: () => Promise<RequestFunction>): RequestFunction {
   return Object.assign(async (...args: readonly never[]) => (await load())(...args), {
-    async *pages(...args: readonly never[]) {
+    pages: readAgain(async function* (...args: readonly never[]) {
       yield* (await load()).pages(...args);
-    },
-    async *items(...args: readonly never[]) {
+    }),
+    items: readAgain(async function* (...args: readonly never[]) {
       yield* (await load()).items(...args);
-    },
+    }),
   });
 }
 
@@ -121,12 +122,12 @@ function createFunction(registry: Registry, id: string, session: Session): objec
   return Object.assign(call, {
     step: (input: unknown = {}, options?: StepOptions) =>
       createStep(id, loadCapability, session, input, options),
-    async *pages(input?: object, options?: IterateOptions) {
+    pages: readAgain(async function* (input?: object, options?: IterateOptions) {
       yield* (await list()).pages(input, options);
-    },
-    async *items(input?: object, options?: IterateOptions) {
+    }),
+    items: readAgain(async function* (input?: object, options?: IterateOptions) {
       yield* (await list()).items(input, options);
-    },
+    }),
   });
 }
 

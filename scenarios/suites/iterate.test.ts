@@ -1,8 +1,10 @@
 // Iterates over lists against the local GitHub.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createGhx } from "../../generated/index.js";
+import { createGhx, ghx } from "../../generated/index.js";
+import { repoLabelsList } from "../../generated/repo/index.js";
 import { GhxError, type GhxOptions } from "../../runtime/index.js";
+import { readAll } from "../../runtime/testing/read-all.js";
 import { fault, type LocalGithub, startLocalGithub } from "../github/index.js";
 
 const world = `
@@ -37,6 +39,24 @@ test("fetches a page only when it is requested", async () => {
     break;
   }
   expect(github.requests).toHaveLength(1);
+});
+
+describe.each([
+  ["of a client", ghx.repo.labels.list],
+  ["that is imported", repoLabelsList],
+])("a list function %s", (_, list) => {
+  test("reads from the first page in each loop over the same pages or items", async () => {
+    const input = { owner: "octocat", name: "hello", first: 10 };
+    const options = { apiUrl: github.url, token: "t", env: {} };
+    const items = list.items(input, { ...options, maxPages: 2 });
+    const { value: first } = await items.next();
+    const others = await readAll(items);
+    expect(others).toHaveLength(19);
+    expect(await readAll(items)).toEqual([first, ...others]);
+    const pages = list.pages(input, options);
+    for await (const _ of pages) break;
+    expect(await readAll(pages)).toHaveLength(3);
+  });
 });
 
 test("stops at maxPages without an error", async () => {
