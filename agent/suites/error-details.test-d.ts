@@ -1,11 +1,20 @@
 // Type tests of the details of errors.
 
 import { expectTypeOf } from "vitest";
-import { createGhx, type GhxError, type ResultEnvelope, type ResultError } from "../main.js";
+import {
+  createGhx,
+  type ErrorDetails,
+  type GhxError,
+  type ResultEnvelope,
+  type ResultError,
+  type Warning,
+} from "../main.js";
 import { middleware } from "../middleware.js";
 
 declare const result: ResultEnvelope;
 const details = result.error?.details;
+expectTypeOf(details).toEqualTypeOf<ErrorDetails | undefined>();
+expectTypeOf(result.meta.warnings).toEqualTypeOf<readonly Warning[] | undefined>();
 expectTypeOf(details?.outcome).toEqualTypeOf<"unknown" | "applied" | undefined>();
 expectTypeOf(details?.retry_after_ms).toEqualTypeOf<number | undefined>();
 expectTypeOf(details?.reset_at).toEqualTypeOf<string | undefined>();

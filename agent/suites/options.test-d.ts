@@ -2,7 +2,16 @@
 
 import { expectTypeOf } from "vitest";
 import { workflowList } from "../../generated/workflow/index.js";
-import { createGhx, type DryRunPlan, type Ghx, type ResultEnvelope } from "../main.js";
+import {
+  type BinaryInput,
+  createGhx,
+  type DryRunPlan,
+  type FileResponse,
+  type Ghx,
+  type IterateOptions,
+  type ResultEnvelope,
+  type SavedFile,
+} from "../main.js";
 
 const { env } = process;
 declare const maybe: string | undefined;
@@ -33,6 +42,15 @@ expectTypeOf(ghx.repo.view(input, { dryRun: true })).resolves.toEqualTypeOf<Resu
 expectTypeOf(ghx.repo.view(input, { dryRun })).resolves.toEqualTypeOf<ResultEnvelope<View | DryRunPlan>>();
 // @ts-expect-error a list cannot be iterated over without sending requests
 ghx.issue.list.items(input, { dryRun: true });
+
+// What functions of the client accept and return can be named.
+declare const pages: IterateOptions;
+ghx.issue.list.items(input, pages);
+declare const data: BinaryInput;
+declare const response: FileResponse;
+expectTypeOf(ghx.request("POST /x", { data }, { response })).resolves.toEqualTypeOf<
+  ResultEnvelope<SavedFile>
+>();
 
 // A step of a capability without a GraphQL route requires `mixed`.
 const closed = bound.issue.close.step({ issueNumber: 1 });
