@@ -39,7 +39,9 @@ export interface EnvironmentListItem {
   readonly environmentId: number | null;
   /** Untrusted: anyone may have written it. */
   readonly name: string;
-  readonly protectionRules: "BRANCH_POLICY" | "REQUIRED_REVIEWERS" | "WAIT_TIMER" | readonly (string & {})[];
+  readonly protectionRules: readonly (
+    "BRANCH_POLICY" | "REQUIRED_REVIEWERS" | "WAIT_TIMER" | (string & {})
+  )[];
 }
 
 /** `environment.list` as a function. */

@@ -31,7 +31,7 @@ export class SharedTypes {
           Object.entries(properties).map(([name, property]) => [name, this.#replace(property, needs, fixed)]),
         ),
       }),
-      ...(items && { items: this.#replace(items, needs, fixed) }),
+      ...(items && { items: asElement(this.#replace(items, needs, fixed)) }),
     };
   }
 
@@ -75,6 +75,12 @@ export class SharedTypes {
 /** Enums that GitHub cannot extend. */
 type FixedEnums = ReadonlySet<JsonSchema>;
 const NONE: FixedEnums = new Set();
+
+/** Encloses a union of types in parentheses, because `[]` would otherwise belong to its last type. */
+function asElement(schema: JsonSchema): JsonSchema {
+  const { tsType } = schema;
+  return typeof tsType === "string" && tsType.includes(" | ") ? { ...schema, tsType: `(${tsType})` } : schema;
+}
 
 /** The type of an enum to which GitHub may add values: `"OPEN" | "CLOSED" | (string & {})`. */
 function openType(schema: JsonSchema): string {
