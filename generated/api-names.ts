@@ -600,8 +600,8 @@ export const inputNames: Readonly<
   },
   "release.asset.delete": { delete: "asset", tag: "tagName", release_id: "releaseId" },
   "release.asset.download": {
-    "no-overwrite": { overwrite: false }, id: "asset", tag: "tagName", pattern: "asset",
-    clobber: "overwrite",
+    "no-overwrite": { overwrite: false }, download: "asset", tag: "tagName", release_id: "releaseId",
+    pattern: "asset", clobber: "overwrite",
   },
   "release.asset.upload": {
     "no-overwrite": { overwrite: false }, upload: "file", release_id: "releaseId", name: "assetName",

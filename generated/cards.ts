@@ -7221,9 +7221,10 @@ export const cards: readonly OperationCard[] = [
     description: "Download an asset of a release.", effect: "read", idempotent: true, aliases: [],
     tags: ["release", "asset", "binary", "file"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "tagName", "asset"],
+      type: "object", additionalProperties: false, required: ["owner", "name", "asset"],
       properties: {
-        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
         asset: { ...JOB_NAME, description: "Name of the asset." },
         dir: {
           ...JOB_NAME,
@@ -7231,6 +7232,10 @@ export const cards: readonly OperationCard[] = [
         },
         overwrite: OVERWRITE,
       },
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["path", "bytes"],

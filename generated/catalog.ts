@@ -101,6 +101,18 @@ const DIRECTION: CatalogFlag = {
   name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
   description: "Sort direction.",
 };
+const RELEASE_ID: CatalogFlag = {
+  name: "releaseId",
+  type: "integer",
+  required: false,
+  description: "Id of the release.",
+};
+const TAG_NAME: CatalogFlag = {
+  name: "tagName",
+  type: "string",
+  required: false,
+  description: "Tag of the release.",
+};
 const REQUIRED_BRANCH: CatalogFlag = {
   name: "branch",
   type: "string",
@@ -123,18 +135,6 @@ const REQUIRED_VARIABLE: CatalogFlag = {
   type: "string",
   required: true,
   description: "Name of the variable.",
-};
-const RELEASE_ID: CatalogFlag = {
-  name: "releaseId",
-  type: "integer",
-  required: false,
-  description: "Id of the release.",
-};
-const TAG_NAME: CatalogFlag = {
-  name: "tagName",
-  type: "string",
-  required: false,
-  description: "Tag of the release.",
 };
 const DESCRIPTION: CatalogFlag = {
   name: "description",
@@ -200,12 +200,6 @@ const REQUIRED_PATH: CatalogFlag = {
   required: true,
   description: "Path of the file.",
 };
-const REQUIRED_TAG_NAME: CatalogFlag = {
-  name: "tagName",
-  type: "string",
-  required: true,
-  description: "Tag of the release.",
-};
 const DIR: CatalogFlag = {
   name: "dir", type: "string", required: false,
   description: "Folder of the file, which is created. Default: the current folder.",
@@ -268,6 +262,12 @@ const REQUIRED_USER: CatalogFlag = {
   required: true,
   login: true,
   description: "Login of the user.",
+};
+const REQUIRED_TAG_NAME: CatalogFlag = {
+  name: "tagName",
+  type: "string",
+  required: true,
+  description: "Tag of the release.",
 };
 const REQUIRED_TAG: CatalogFlag = {
   name: "tag",
@@ -3838,10 +3838,12 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.asset.download", description: "Download an asset of a release.", effect: "read",
-    routes: ["rest"], signature: "repo tagName asset dir? overwrite?:boolean", output: "path bytes",
-    fields: { path: {}, bytes: {} }, untrusted: ["path"], tags: ["release", "asset", "binary", "file"],
+    routes: ["rest"], signature: "(releaseId:int | tagName) repo asset dir? overwrite?:boolean",
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    output: "path bytes", fields: { path: {}, bytes: {} }, untrusted: ["path"],
+    tags: ["release", "asset", "binary", "file"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME,
+      REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
       { name: "asset", type: "string", required: true, description: "Name of the asset." }, DIR, OVERWRITE,
     ],
   },

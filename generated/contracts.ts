@@ -327,24 +327,25 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   release: {
     inRepository: true,
     letters: {
-      A: "(releaseId | D)", B: "D F prerelease?=false", C: "D title isDraft isPrerelease publishedAt",
-      D: "tagName", E: "latest?:boolean -> isDraft", F: "target? title? body?",
+      A: "(releaseId | tagName)", B: "tagName E prerelease?=false",
+      C: "tagName title isDraft isPrerelease publishedAt", D: "latest?:boolean -> isDraft",
+      E: "target? title? body?",
     },
     lines: {
       "release.asset.delete": "A asset -> deleted",
-      "release.asset.download": "D asset dir? overwrite?:boolean -> path bytes",
+      "release.asset.download": "A asset dir? overwrite?:boolean -> path bytes",
       "release.asset.upload":
         "A file:binary assetName? label? contentType? overwrite?=false -> size downloadUrl",
       "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
       "release.create_draft": "B generateNotes?=false -> releaseId",
       "release.delete": "A cleanupTag?=false -> deleted tagDeleted",
       "release.get": "A include?:[source] -> C …",
-      "release.latest.get": "-> D title publishedAt body assets.name",
+      "release.latest.get": "-> tagName title publishedAt body assets.name",
       "release.list":
         "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[latest|" +
         "notes] -> C",
-      "release.notes.generate": "D target? previousTag? -> body", "release.publish_draft": "A E",
-      "release.update": "A newTagName? F prerelease?:boolean draft?:boolean E",
+      "release.notes.generate": "tagName target? previousTag? -> body", "release.publish_draft": "A D",
+      "release.update": "A newTagName? E prerelease?:boolean draft?:boolean D",
     },
   },
   repo: {

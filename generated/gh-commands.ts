@@ -282,7 +282,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "release delete-asset": [{ id: "release.asset.delete", argument: "tagName" }],
   "release download": [
     {
-      id: "release.asset.download",
+      id: "release.asset.download", argument: "tagName",
       names: { p: "asset", pattern: "asset", D: "dir", dir: "dir", clobber: "overwrite" },
     },
     {

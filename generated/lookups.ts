@@ -1064,6 +1064,51 @@ export const findDraft = {
   reads: ["published"],
 } satisfies PlannedRest;
 
+type FindFoundPublishedResponse = { readonly id: number } | null;
+
+type FindFoundDraftResponse = readonly { readonly id: number }[];
+
+type FindFoundFoundResponse = readonly { readonly name: string }[];
+
+interface FindFoundScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly releaseId?: number | undefined;
+    readonly asset: string;
+  };
+  readonly published: FindFoundPublishedResponse | undefined;
+  readonly draft: FindFoundDraftResponse[number] | undefined;
+}
+
+export const findFound = {
+  name: "found", role: "lookup",
+  request({ draft, input, published }: FindFoundScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/releases/${
+        required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
+      }/assets`,
+      query: { per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 5,
+    items(response: FindFoundFoundResponse) { return response; },
+    match({ input }: FindFoundScope, item: FindFoundFoundResponse[number]) {
+      return present(item.name, "name") === input.asset;
+    },
+    miss({ input }: FindFoundScope, known: string) {
+      return `no asset "${input.asset}"; assets: ${known}`;
+    },
+    known(response: FindFoundFoundResponse) {
+      return response.map((item) => present(item.name, "name"));
+    },
+  },
+  reads: ["published", "draft"],
+} satisfies PlannedRest;
+
 interface FindTargetScope {
   readonly input: {
     readonly target?: {

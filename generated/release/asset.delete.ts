@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
-import { findDraft, findPublished } from "../lookups.js";
+import { findDraft, findFound, findPublished } from "../lookups.js";
 
 /** Every field of {@link ReleaseAssetDeleteInput}. */
 export interface ReleaseAssetDeleteInputFields {
@@ -65,10 +65,7 @@ type PublishedResponse = { readonly id: number } | null;
 type DraftResponse = readonly { readonly id: number }[];
 
 /** The fields of `GET /repos/{owner}/{repo}/releases/{release_id}/assets` that ghx reads. */
-type FoundResponse = readonly {
-  readonly name: string;
-  readonly id: number;
-}[];
+type FoundResponse = readonly { readonly id: number }[];
 
 /** The fields of `GET /repos/{owner}/{repo}/releases/{release_id}/assets` that ghx reads. */
 type LeftResponse = readonly { readonly name: string }[];
@@ -88,29 +85,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPublished, findDraft,
-    {
-      name: "found", role: "lookup",
-      request({ draft, input, published }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
-          }/assets`,
-          query: { per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 5,
-        items(response: FoundResponse) { return response; },
-        match({ input }: RestScope, item: FoundResponse[number]) {
-          return present(item.name, "name") === input.asset;
-        },
-        miss({ input }: RestScope, known: string) { return `no asset "${input.asset}"; assets: ${known}`; },
-        known(response: FoundResponse) { return response.map((item) => present(item.name, "name")); },
-      },
-    },
+    findPublished, findDraft, findFound,
     {
       name: "main", role: "main", expects: [204],
       request({ found: found_, input }: RestScope): RestRequest {

@@ -2,19 +2,23 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, fileBody,
-  findElement, integer, object, present, restPath, string,
+  type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, exactlyOne,
+  fields, fileBody, integer, listNames, object, present, restPath, string,
 } from "../../runtime/index.js";
-import { dir, name, overwrite, owner, tagName } from "../inputs.js";
+import { existingReleases } from "../existing.js";
+import { dir, name, overwrite, owner, releaseId, tagName } from "../inputs.js";
+import { findDraft, findFound, findPublished } from "../lookups.js";
 
-/** Input of `release.asset.download`. */
-export interface ReleaseAssetDownloadInput {
+/** Every field of {@link ReleaseAssetDownloadInput}. */
+export interface ReleaseAssetDownloadInputFields {
   /** Owner of the repository. */
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
+  /** Id of the release. */
+  readonly releaseId?: number | undefined;
   /** Tag of the release. */
-  readonly tagName: string;
+  readonly tagName?: string | undefined;
   /** Name of the asset. */
   readonly asset: string;
   /** Folder of the file, which is created. Default: the current folder. */
@@ -22,6 +26,10 @@ export interface ReleaseAssetDownloadInput {
   /** Whether to replace an existing file. */
   readonly overwrite?: boolean | undefined;
 }
+
+/** Input of `release.asset.download`. */
+export type ReleaseAssetDownloadInput = ReleaseAssetDownloadInputFields
+  & (Given<ReleaseAssetDownloadInputFields, "releaseId"> | Given<ReleaseAssetDownloadInputFields, "tagName">);
 
 /** Output of `release.asset.download`. */
 export interface ReleaseAssetDownloadOutput {
@@ -36,7 +44,7 @@ extends Chainable<BoundInput<ReleaseAssetDownloadInput, Bound>, ReleaseAssetDown
   /**
    * Download an asset of a release.
    *
-   * Input: `repo tagName asset dir? overwrite?:boolean`.
+   * Input: `(releaseId:int | tagName) repo asset dir? overwrite?:boolean`.
    *
    * Effect: read. Routes: rest.
    *
@@ -53,19 +61,13 @@ extends Chainable<BoundInput<ReleaseAssetDownloadInput, Bound>, ReleaseAssetDown
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, tagName, asset: string({ minLength: 1 }), dir, overwrite },
-  { required: ["owner", "name", "tagName", "asset"] },
+  { owner, name, releaseId, tagName, asset: string({ minLength: 1 }), dir, overwrite },
+  { required: ["owner", "name", "asset"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 const outputSchema = (): Schema => fields({ path: string(), bytes: integer() });
 
-/** The fields of `GET /repos/{owner}/{repo}/releases/tags/{tag}` that ghx reads. */
-type ReleaseResponse = { readonly id: number };
-
 /** The fields of `GET /repos/{owner}/{repo}/releases/{release_id}/assets` that ghx reads. */
-type FoundResponse = readonly {
-  readonly name: string;
-  readonly id: number;
-}[];
+type FoundResponse = readonly { readonly id: number }[];
 
 /** The fields of `GET /repos/{owner}/{repo}/releases/assets/{asset_id}` that ghx reads. */
 type MainResponse = {
@@ -74,8 +76,7 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: ReleaseAssetDownloadInput;
-  readonly release: ReleaseResponse;
+  readonly input: ReleaseAssetDownloadInputFields;
   readonly found: FoundResponse[number];
   readonly main: MainResponse;
 }
@@ -83,36 +84,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    {
-      name: "release", role: "lookup", expects: ["node_id"],
-      request({ input }: RestScope): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
-        };
-      },
-    },
-    {
-      name: "found", role: "lookup",
-      request({ input, release }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            present(release?.id, "release.id")
-          }/assets`,
-          query: { per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 5,
-        items(response: FoundResponse) { return response; },
-        match({ input }: RestScope, item: FoundResponse[number]) {
-          return present(item.name, "name") === input.asset;
-        },
-        miss({ input }: RestScope, known: string) { return `no asset "${input.asset}"; assets: ${known}`; },
-        known(response: FoundResponse) { return response.map((item) => present(item.name, "name")); },
-      },
-    },
+    findPublished, findDraft, findFound,
     {
       name: "main", role: "main",
       request({ found: found_, input }: RestScope): RestRequest {
@@ -144,6 +116,7 @@ export const releaseAssetDownloadCapability: Capability<
   ReleaseAssetDownloadOutput
 > = {
   id: "release.asset.download", version: "1.0.0", effect: "read", order: ["rest"], inRepository: true,
+  explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["path"],
   input: inputSchema, output: outputSchema, rest,
 };
