@@ -826,7 +826,10 @@ export const inputNames: Readonly<
     sha: "ref", head_sha: "ref",
   },
   "workflow.disable": { disable: "workflow", number: "workflow", id: "workflow" },
-  "workflow.dispatch.run": { id: "workflow", branch: "ref", "raw-field": "inputs", field: "inputs" },
+  "workflow.dispatch.run": {
+    run: "workflow", number: "workflow", id: "workflow", branch: "ref", "raw-field": "inputs",
+    field: "inputs",
+  },
   "workflow.enable": { enable: "workflow", number: "workflow", id: "workflow" },
   "workflow.get": { get: "workflow", number: "workflow", id: "workflow" },
   "workflow.job.get": {

@@ -9772,14 +9772,14 @@ export const cards: readonly OperationCard[] = [
     capability_id: "workflow.dispatch.run", version: "1.0.0", description: "Run a workflow manually.",
     effect: "write", idempotent: false, aliases: ["workflow.dispatch"], tags: ["actions", "trigger"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "workflow", "ref"],
+      type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
       properties: {
         owner: OWNER, name: NAME,
         workflow: {
           anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
           description: "Name, file name or id of the workflow.",
         },
-        ref: { ...JOB_NAME, description: "Branch or tag." },
+        ref: { ...JOB_NAME, description: "Branch or tag; default is the default branch." },
         inputs: {
           type: "object",
           additionalProperties: { type: "string" },
@@ -9798,6 +9798,9 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: false,
     examples: [
+      {
+        title: "Run on the default branch", input: { owner: "octo", name: "hello", workflow: "deploy.yml" },
+      },
       {
         title: "Run with inputs",
         input: {

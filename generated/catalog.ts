@@ -5328,13 +5328,16 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
-    routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref inputs?:{*}",
+    routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref? inputs?:{*}",
     output: "runId; fields: workflow url", fields: { workflow: {}, runId: {}, url: {} },
     brief: ["runId"], untrusted: ["workflow"], aliases: ["workflow.dispatch"],
     tags: ["actions", "trigger"], notes: ["runId and url are null if the server returns no details."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW,
-      { name: "ref", type: "string", required: true, description: "Branch or tag." },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch or tag; default is the default branch.",
+      },
       { name: "inputs", type: "pairs", required: false, description: "Inputs of the workflow." },
     ],
   },

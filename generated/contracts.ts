@@ -484,7 +484,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
         "key ref sizeInBytes",
       "workflow.deployment.review": "A state:APPROVED|REJECTED environment? comment?= -> state",
-      "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref inputs?:{*} -> runId",
+      "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref? inputs?:{*} -> runId",
       "workflow.enable": "B -> state", "workflow.get": "B -> name path state",
       "workflow.job.get": "C -> name status conclusion steps{}",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",

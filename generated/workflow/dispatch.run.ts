@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  fields, integer, joinWords, listNames, mapOptional, nullable, object, present, record, restPath,
-  retryWithout, string,
+  fields, integer, joinWords, listNames, mapOptional, nullable, object, present, record, required,
+  restPath, retryWithout, runConcurrently, string,
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
@@ -19,8 +19,8 @@ export interface WorkflowDispatchRunInput {
   readonly name: string;
   /** Name, file name or id of the workflow. */
   readonly workflow: number | string;
-  /** Branch or tag. */
-  readonly ref: string;
+  /** Branch or tag; default is the default branch. */
+  readonly ref?: string | undefined;
   /** Inputs of the workflow. */
   readonly inputs?: {
     [k: string]: string
@@ -41,7 +41,7 @@ extends Chainable<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchR
   /**
    * Run a workflow manually.
    *
-   * Input: `repo workflow:int|file|title ref inputs?:{*}`.
+   * Input: `repo workflow:int|file|title ref? inputs?:{*}`.
    *
    * Effect: write. Routes: rest, cli.
    * runId and url are null if the server returns no details.
@@ -52,8 +52,7 @@ extends Chainable<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchR
    * Also known as workflow.dispatch.
    *
    * @example
-   * const result = await ghx.workflow.dispatch.run({ owner: "octo", name: "hello", workflow: "deploy.yml",
-   * ref: "main", inputs: { target: "staging" } });
+   * const result = await ghx.workflow.dispatch.run({ owner: "octo", name: "hello", workflow: "deploy.yml" });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowDispatchRunInput, Bound>, ExecuteOptions<Dry>>
@@ -62,7 +61,7 @@ extends Chainable<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchR
 
 const inputSchema = (): Schema => object(
   { owner, name, workflow, ref: string({ minLength: 1 }), inputs: record(string()) },
-  { required: ["owner", "name", "workflow", "ref"] },
+  { required: ["owner", "name", "workflow"] },
 );
 const outputSchema = (): Schema => fields({
   workflow: string(),
@@ -77,6 +76,9 @@ type Prepared = PreparedInput<WorkflowDispatchRunInput, {
     readonly title?: string | undefined;
   };
 }>;
+
+/** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
+type RepositoryResponse = { readonly default_branch: string };
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/workflows` that ghx reads. */
 type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
@@ -98,6 +100,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
+  readonly repository: RepositoryResponse | undefined;
   readonly workflowByTitle: NonNullable<WorkflowByTitleResponse["workflows"]>[number] | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
@@ -107,21 +110,33 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
+    {
+      name: "repository", role: "lookup", expects: ["node_id"],
+      when({ input }: RestScope) { return input.ref == null; },
+      request({ input }: RestScope): RestRequest {
+        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
+      },
+    },
     findWorkflowByTitle,
     {
       name: "main", role: "main", expects: ["workflow_run_id", 204],
-      request({ input, workflowByTitle }: RestScope): RestRequest {
+      request({ input, repository, workflowByTitle }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${
             joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)
           }/dispatches`,
-          body: { ref: input.ref, inputs: input.inputs, return_run_details: true },
+          body: {
+            ref: required(input.ref ?? repository?.default_branch, "ref"),
+            inputs: input.inputs,
+            return_run_details: true,
+          },
           again: retryWithout("return_run_details"),
         };
       },
     },
   ],
+  runLookups: runConcurrently,
   creation: {
     lookup: {
       name: "created", role: "lookup", expects: ["workflow_runs[]"],
