@@ -265,14 +265,14 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "project item-delete": [{ id: "project_v2.item.remove_issue", argument: "project", names: { id: "item" } }],
   "project item-list": [{ id: "project_v2.items.list" }],
-  "project link": [{ id: "project_v2.link", argument: "project" }],
+  "project link": [{ id: "project_v2.link", argument: "project", names: { owner: "argument/" } }],
   "project list": [{ id: "project_v2.list" }],
   "project mark-template": [{
     id: "project_v2.template.set",
     argument: "project",
     names: { undo: "no-template" },
   }],
-  "project unlink": [{ id: "project_v2.unlink", argument: "project" }],
+  "project unlink": [{ id: "project_v2.unlink", argument: "project", names: { owner: "argument/" } }],
   "project edit": [
     {
       id: "project_v2.update", argument: "project",

@@ -12,6 +12,7 @@ import { readCommand } from "./gh-command.js";
 import { withLongFlags } from "./gh-letters.js";
 import { parseArgument } from "./input.js";
 import { readLimit } from "./limit.js";
+import { checkOwners } from "./one-owner.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
 import { problemOf, usageAfter, withoutHelp } from "./usage-error.js";
@@ -122,6 +123,7 @@ async function readStepArguments(
     entry,
     await readInputFlags(fields, parsed, terminal, isReference, problems),
   );
+  collect(problems, () => checkOwners(entry, values, parsed.value("repo")));
   const { given = values, pages } = collect(problems, () => readLimit(values, entry, undefined)) ?? {};
   if (parsed.has("all") || pages !== undefined) problems.push("a step reads at most one page");
   return {

@@ -96,6 +96,8 @@ async function runCapability(
         : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
     const values =
       entry === undefined ? read : await (await import("../guessed-flags.js")).withChoices(entry, read);
+    if (entry !== undefined)
+      (await import("../one-owner.js")).checkOwners(entry, values, parsed.value("repo"));
     // The exit code is about the whole list.
     const isWhole = codes.length > 0 && PART_FLAGS.every((name) => values[name] === undefined);
     const all = parsed.has("all") || isWhole ? MAX_ITEMS : undefined;

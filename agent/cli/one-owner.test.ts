@@ -1,0 +1,38 @@
+// What names an owner: `-R`, a reference such as `octocat/1`, and flags. They must agree.
+
+import { expect, test } from "vitest";
+import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
+
+useLocalGithub();
+
+const run = (...argv: readonly string[]) => ghx(argv, { env: environment({ GH_REPO: "octo/hello" }) });
+
+test.each([
+  ["project view octocat/1 --owner acme", '"octocat/1" is not of acme'],
+  ["project close octocat/1 --owner acme", '"octocat/1" is not of acme'],
+  ["project_v2 items list octocat/1 --owner acme", '"octocat/1" is not of acme'],
+  ["project link octocat/1 --owner acme", '"octocat/1" is not of acme'],
+  ["issue view 1 -R acme/lib --owner octo --name hello", "-R acme/lib is not --owner octo"],
+  ["issue close 1 -R acme/lib --owner acme --name hello", "-R acme/lib is not --name hello"],
+])("%s sends nothing: %s", async (line, message) => {
+  for (const argv of [line.split(" "), ["chain", line]]) {
+    const { exitCode, out, err } = await run(...argv);
+    expect(out + err.replaceAll('"', '\\"')).toContain(message.replaceAll('"', '\\"'));
+    expect({ exitCode, requests: github.requests }).toEqual({ exitCode: 2, requests: [] });
+  }
+});
+
+test.each([
+  ["project view octocat/1 --owner OctoCat"],
+  ["project list --owner octocat -R octo/hello"],
+  ["issue view 1 -R octo/hello --owner Octo --name hello"],
+])("%s names one owner", async (line) => {
+  expect(await run(...line.split(" "))).toMatchObject({ exitCode: 0 });
+});
+
+test("the owner of a project is not the one of the repository that it is linked to", async () => {
+  const { out } = await run(..."project link 1 --owner octocat -R octo/hello --dry-run".split(" "));
+  expect(JSON.parse(out)).toMatchObject({ ok: true });
+  expect(out).toContain('"project_owner":"octocat"');
+});
