@@ -120,11 +120,11 @@ describe.each([...FORMATS, undefined])("--format %s", (format) => {
 describe("without --format", () => {
   const diff = ["pr.diff.view", "--pr-number", "3"];
 
-  test("prints text unchanged, and its failure and plan as JSON", async () => {
+  test("prints text unchanged, its failure on stderr, and its plan as JSON", async () => {
     expect(await run(diff)).toEqual({ exitCode: 0, out: expect.stringMatching(/^diff --git /), err: "" });
     const failed = await run(["pr.diff.view", "--pr-number", "9999"]);
     expect(failed.exitCode).toBe(1);
-    FAILED.json(failed);
+    FAILED.raw(failed);
     PLANNED.json((await run([...diff, "--dry-run"])).out);
   });
 

@@ -170,7 +170,8 @@ describe("--format", () => {
     expect(Object.keys(JSON.parse((await run([...diff, "--fields", "truncated"])).out).data)).toEqual([
       "truncated",
     ]);
-    expect(JSON.parse((await run(["pr.diff.view", "--pr-number", "9999"])).out).error.code).toBe("NOT_FOUND");
+    const failed = await run(["pr.diff.view", "--pr-number", "9999"]);
+    expect(failed).toMatchObject({ exitCode: 1, out: "", err: expect.stringMatching(/^ghx: NOT_FOUND: /) });
   });
 
   test("raw prints one text unchanged, and other data as JSON without an envelope", async () => {

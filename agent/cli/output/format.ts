@@ -119,7 +119,8 @@ function forOutput(text: string, { isTTY }: Terminal): string {
 /** Returns raw for text, table on a terminal, and json elsewhere. A plan is YAML, since it is too deep for a table. */
 function defaultFormat(ok: boolean, options: OutputOptions, { isTTY }: Terminal): Format {
   if (options.full) return "json";
-  if (isRawText(ok, options)) return "raw";
+  // The reader of a text, such as a patch, expects no JSON of an error.
+  if (isRawText(true, options)) return "raw";
   if (!isTTY.out) return "json";
   return options.plan && ok ? "yaml" : "table";
 }
