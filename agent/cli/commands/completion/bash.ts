@@ -4,12 +4,12 @@ import type { CompletionModel, FlagWord } from "./model.js";
 
 export function bashScript({ commands, groups, places, capabilities }: CompletionModel): string {
   const words = (list: readonly { readonly word: string }[]) => list.map(({ word }) => word).join(" ");
-  const flagCases = [
-    ...[...places].map(([name, { flags }]) => `    ${quote(name)}) printf %s ${quote(words(flags))} ;;`),
-    ...capabilities.map(
-      ({ names, flags }) => `    ${names.map(quote).join("|")}) printf %s ${quote(words(flags))} ;;`,
-    ),
-  ];
+  const flagCases = [...places].map(
+    ([name, { flags }]) => `    ${quote(name)}) printf %s ${quote(words(flags))} ;;`,
+  );
+  const inputCases = capabilities.map(
+    ({ names, flags }) => `    ${names.map(quote).join("|")}) printf %s ${quote(words(flags) || " ")} ;;`,
+  );
   const argumentCases = [
     `    "") printf %s ${quote(words(commands))} ;;`,
     ...[...groups].map(([name, list]) => `    ${quote(name)}) printf %s ${quote(words(list))} ;;`),
@@ -30,10 +30,17 @@ ${argumentCases.join("\n")}
   esac
 }
 
-# The flags of a command or a capability.
+# The flags of a command.
 _ghx_flags() {
   case "$1" in
 ${flagCases.join("\n")}
+  esac
+}
+
+# The flags of a capability, or of the words that run one.
+_ghx_inputs() {
+  case "$1" in
+${inputCases.join("\n")}
   esac
 }
 
@@ -74,12 +81,17 @@ _ghx() {
         [[ -n $kind || -z $capability ]] || kind="$(_ghx_values "$capability" "$word")"
         [[ -z $kind ]] || flag="$word"
       fi
-    elif [[ -z $command ]]; then
-      command="$word"
-    elif [[ -z $(_ghx_flags "$command") ]]; then
-      command+=" $word"
-    elif [[ $command == run && -z $capability ]]; then
+    elif [[ -n $capability ]]; then
+      [[ -z $(_ghx_inputs "$capability $word") ]] || capability+=" $word"
+    elif [[ $command == run ]]; then
       capability="$word"
+      [[ -z $(_ghx_inputs "run $word") ]] || capability="run $word"
+    elif [[ -z $(_ghx_flags "$command") ]]; then
+      command="\${command:+$command }$word"
+      if [[ -n $(_ghx_inputs "$command") ]]; then
+        capability="$command"
+        command=run
+      fi
     fi
   done
 
@@ -99,9 +111,10 @@ _ghx() {
   elif [[ $current == -* ]]; then
     kind="$(_ghx_flags "$command")"
     [[ -n $command ]] || kind="--help --version"
-    [[ -z $capability ]] || kind="$(_ghx_flags "$capability") $kind"
+    [[ -z $capability ]] || kind="$(_ghx_inputs "$capability") $kind"
     mapfile -t COMPREPLY < <(compgen -W "$kind" -- "$current")
-  elif [[ -z $capability ]]; then
+  else
+    [[ -z $capability ]] || command="$capability"
     [[ $command != help* ]] || command="\${command#help}"
     mapfile -t COMPREPLY < <(compgen -W "$(_ghx_arguments "\${command# }")" -- "$current")
   fi

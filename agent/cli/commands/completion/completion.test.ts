@@ -26,7 +26,7 @@ const FORMATS = ["compact", "csv", "json", "raw", "table", "yaml"];
 /** Command lines, and the completions of their last word. */
 const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["ghx cap", ["capabilities"]],
-  ["ghx d", ["doctor"]],
+  ["ghx doc", ["doctor"]],
   ["ghx capabilities ", ["explain", "list"]],
   ["ghx capabilities explain repo.v", ["repo.view"]],
   ["ghx capabilities list not", ["notification"]],
@@ -46,6 +46,19 @@ const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["ghx run pr.create --body", ["--body", "--body-file"]],
   ["ghx run pr.merge --format ", FORMATS],
   ["ghx run pr.merge --dry", ["--dry-run"]],
+  ["ghx iss", ["issue"]],
+  ["ghx issue li", ["linked_prs", "list"]],
+  ["ghx issue labels ", ["add", "remove", "set"]],
+  ["ghx issue list --state c", ["closed"]],
+  ["ghx issue list --lab", ["--label", "--labels"]],
+  ["ghx issue list -R octo/hello --lim", ["--limit"]],
+  ["ghx issue list --form", ["--format"]],
+  ["ghx pr checks fa", ["failed"]],
+  ["ghx pr checks 3 --wat", ["--watch"]],
+  ["ghx run li", ["list"]],
+  ["ghx run list --workf", ["--workflow"]],
+  ["ghx secret set TOKEN --bod", ["--body"]],
+  ["ghx help issue li", ["linked_prs", "list"]],
 ];
 const inFolder = (env: Readonly<Record<string, string>> = {}) => ({
   cwd: folder,

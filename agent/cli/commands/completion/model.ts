@@ -1,9 +1,9 @@
 // The words that completion offers, from the command table and the catalog, for all shells.
 
 import { type Extend, loadCatalog } from "../../../explain/catalog.js";
-import { inputFlags } from "../../capability-flags.js";
 import { type Flag, type Flags, HELP_FLAG } from "../../command.js";
-import { COMMANDS, GROUPS } from "../../command-table.js";
+import { COMMANDS, GROUPS, isCommandName } from "../../command-table.js";
+import { callFlags, nextWords, wordCommands } from "./command-words.js";
 
 export interface Word {
   readonly word: string;
@@ -26,11 +26,11 @@ export interface Place {
 export interface CompletionModel {
   /** First words. */
   readonly commands: readonly Word[];
-  /** Second words of a group. */
+  /** The words after others: `list` after `issue`, and of the groups of ghx. */
   readonly groups: ReadonlyMap<string, readonly Word[]>;
   /** By command, such as `capabilities list`. */
   readonly places: ReadonlyMap<string, Place>;
-  /** The flags of `ghx run <id>`. An alias has the flags of its capability. */
+  /** The flags of `ghx run <id>`, and of the words of a command. An alias has the flags of its capability. */
   readonly capabilities: readonly {
     readonly names: readonly string[];
     readonly flags: readonly FlagWord[];
@@ -45,20 +45,33 @@ export async function completionModel(extend?: Extend): Promise<CompletionModel>
   ]);
   const domains = [...new Set(catalog.map(({ id }) => id.split(".", 1).join()))];
   const commands = Object.entries(COMMANDS);
+  const words = wordCommands(catalog, extend);
+  const next = new Map(
+    [...nextWords(words)].map(([before, list]) => [
+      before,
+      [...list].map((word) => ({ word, about: words.get(`${before} ${word}`.trim())?.about ?? "" })),
+    ]),
+  );
+  const names = commands.map(([name]) => name.split(" ", 1).join());
   return {
     commands: [
       ...Object.entries(GROUPS).map(([word, about]) => ({ word, about })),
       ...commands.filter(([name]) => !name.includes(" ")).map(([word, { about }]) => ({ word, about })),
       { word: "help", about: "Show help for a command" },
+      ...(next.get("") ?? []).filter(({ word }) => !names.includes(word)),
     ],
-    groups: new Map(
-      Object.keys(GROUPS).map((group) => [
-        group,
-        commands.flatMap(([name, { about }]) =>
-          name.startsWith(`${group} `) ? [{ word: name.slice(group.length + 1), about }] : [],
-        ),
-      ]),
-    ),
+    groups: new Map([
+      ...[...next].filter(([before]) => before !== "" && !isCommandName(before)),
+      ...Object.keys(GROUPS).map(
+        (group) =>
+          [
+            group,
+            commands.flatMap(([name, { about }]) =>
+              name.startsWith(`${group} `) ? [{ word: name.slice(group.length + 1), about }] : [],
+            ),
+          ] as const,
+      ),
+    ]),
     places: new Map(
       commands.map(([name, { flags, argument }]) => [
         name,
@@ -66,16 +79,29 @@ export async function completionModel(extend?: Extend): Promise<CompletionModel>
           flags: flagWords({ ...flags, ...HELP_FLAG }, domains),
           arguments:
             argument === "capability"
-              ? ids
+              ? [...ids, ...(next.get(name) ?? [])]
               : (argument === "domain" ? domains : (argument ?? [])).map((word) => ({ word, about: "" })),
         },
       ]),
     ),
-    capabilities: catalog.map((entry) => ({
-      names: [entry.id, ...(entry.aliases ?? [])],
-      flags: flagWords(inputFlags(entry), domains),
-    })),
+    capabilities: withSameFlags([
+      ...catalog.map((entry) => ({
+        names: [entry.id, ...(entry.aliases ?? [])],
+        flags: flagWords(callFlags(entry), domains),
+      })),
+      ...[...words].map(([name, { flags }]) => ({ names: [name], flags: flagWords(flags, domains) })),
+    ]),
   };
+}
+
+/** Returns one entry for all names that have the same flags, because the script contains the flags of each entry. */
+function withSameFlags(all: CompletionModel["capabilities"]): CompletionModel["capabilities"] {
+  const found = new Map<string, CompletionModel["capabilities"][number]>();
+  for (const { names, flags } of all) {
+    const key = JSON.stringify(flags);
+    found.set(key, { names: [...(found.get(key)?.names ?? []), ...names], flags });
+  }
+  return [...found.values()];
 }
 
 function flagWords(flags: Flags, domains: readonly string[]): FlagWord[] {

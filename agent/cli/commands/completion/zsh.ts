@@ -27,14 +27,20 @@ ${cases([
   esac
 }
 
-# The flags of a command or a capability.
+# The flags of a command.
 _ghx_flags() {
   reply=()
   case "$1" in
-${cases([
-  ...[...places].map(([name, { flags }]) => [[name], flags] as const),
-  ...capabilities.map(({ names, flags }) => [names, flags] as const),
-])}
+${cases([...places].map(([name, { flags }]) => [[name], flags] as const))}
+  esac
+}
+
+# The flags of a capability, or of the words that run one. Fails if there is none.
+_ghx_inputs() {
+  reply=()
+  case "$1" in
+${cases(capabilities.map(({ names, flags }) => [names, flags] as const))}
+    (*) return 1 ;;
   esac
 }
 
@@ -59,14 +65,19 @@ _ghx() {
         (( $#reply )) || [[ -z $capability ]] || _ghx_values "$capability" "$word"
         (( ! $#reply )) || flag="$word"
       fi
-    elif [[ -z $command ]]; then
-      command="$word"
+    elif [[ -n $capability ]]; then
+      ! _ghx_inputs "$capability $word" || capability+=" $word"
+    elif [[ $command == run ]]; then
+      capability="$word"
+      ! _ghx_inputs "run $word" || capability="run $word"
     else
       _ghx_flags "$command"
       if (( ! $#reply )); then
-        command+=" $word"
-      elif [[ $command == run && -z $capability ]]; then
-        capability="$word"
+        command="\${command:+$command }$word"
+        if _ghx_inputs "$command"; then
+          capability="$command"
+          command=run
+        fi
       fi
     fi
   done
@@ -90,11 +101,12 @@ _ghx() {
     flags=("\${reply[@]}")
     [[ -n $command ]] || flags=('--help:Show help' '--version:Show the version')
     if [[ -n $capability ]]; then
-      _ghx_flags "$capability"
+      _ghx_inputs "$capability"
       flags=("\${reply[@]}" "\${flags[@]}")
     fi
     _describe -o 'flag' flags
-  elif [[ -z $capability ]]; then
+  else
+    [[ -z $capability ]] || command="$capability"
     [[ $command != help* ]] || command="\${\${command#help}# }"
     _ghx_arguments "$command"
     flags=("\${reply[@]}")
