@@ -322,6 +322,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { name: "repository", p: "template", public: "PUBLIC", private: "PRIVATE", d: "description" },
     },
   ],
+  "repo delete": [{ id: "repo.delete", argument: "repo" }],
   "repo edit": [
     { id: "repo.discussions.set", also: true, flags: { "enable-discussions": "enabled" } },
     {

@@ -181,9 +181,12 @@ async function unknownFlagError(
   names: readonly string[],
   flags: Flags,
 ): Promise<UsageError> {
-  const words = Object.entries(flags).flatMap(([word, { negatable }]) =>
-    negatable ? [word, `no-${word}`] : [word],
-  );
+  const words = Object.entries(flags).flatMap(([word, { negatable, many }]) => [
+    word,
+    ...(negatable ? [`no-${word}`] : []),
+    // As in gh, a list may be one name: --label.
+    ...(many ? [word.replace(/(?<!ie)s$/, "")] : []),
+  ]);
   const [name = "", ...others] = names;
   const near = others.length === 0 ? await didYouMean(name.replace(/^-+/, ""), words, "--") : "";
   const listed = others.length === 0 ? `unknown flag ${name}` : `unknown flags ${names.join(", ")}`;

@@ -10,7 +10,7 @@ import { joinId } from "./commands/short-form.js";
 import { readFieldList } from "./field-list.js";
 import { findRuns, readCommand } from "./gh-command.js";
 import { splitSeveral } from "./several-arguments.js";
-import type { Terminal } from "./terminal.js";
+import { type Terminal, UsageError } from "./terminal.js";
 
 /** The steps of a command: the flags of the chain, and the words of each step. */
 interface Expanded {
@@ -161,6 +161,8 @@ function splitArguments(
     const [next] = words;
     const isValue = next !== undefined && (change !== undefined || readFlag(next) === undefined);
     if (!isBoolean && value === undefined && isValue) value = words.shift();
+    if (!isBoolean && value === undefined && change !== undefined)
+      throw new UsageError(`${dashed} requires a value`);
     target.push(value === undefined ? flag : `${flag}=${value}`);
   }
   return { ...parts, other: [...positionals, ...parts.other, ...literal] };

@@ -4,6 +4,7 @@ import { ghLetters } from "../../generated/gh-commands.js";
 import { kebab, SHORT_FLAGS } from "./capability-flags.js";
 import { COMMANDS } from "./command-table.js";
 import { findRuns, MAX_WORDS } from "./gh-command.js";
+import { UsageError } from "./terminal.js";
 
 /**
  * Returns the words of a command with gh's long name in place of each letter that means something else in ghx:
@@ -21,6 +22,17 @@ export function withLongFlags(words: readonly string[]): readonly string[] {
   return words.flatMap((word, index) =>
     end >= 0 && index > end ? [word] : splitLetters(word, letters, other),
   );
+}
+
+/** Returns the error about a flag that only gh has with the command of gh, and any other error as it is. */
+export function withGhCommand(thrown: unknown, words: readonly string[]): unknown {
+  const [problem = "", flag = ""] =
+    (thrown instanceof UsageError && /^unknown flag (--[a-z-]+)/.exec(thrown.message)) || [];
+  const command = commandOf(words) ?? "";
+  const ofGh = Object.values(ghLetters[command] ?? {}).map((name) => `--${name.replace(/=$/, "")}`);
+  return ofGh.includes(flag)
+    ? new UsageError(`${problem}, which only gh has: use gh ${command} ${flag}`)
+    : thrown;
 }
 
 /** Returns the longest command of gh that the first words are. */

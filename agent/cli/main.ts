@@ -87,7 +87,7 @@ function withGroup(words: readonly string[]): readonly string[] {
 /** Runs the capability that the first words name, such as a domain and a verb. */
 async function shortForm(given: readonly string[], terminal: Terminal): Promise<number> {
   const { readCall } = await import("./gh-command.js");
-  const { withLongFlags } = await import("./gh-letters.js");
+  const { withGhCommand, withLongFlags } = await import("./gh-letters.js");
   const words = withLongFlags(given);
   const { argv, run } = readCall(words, terminal.extend) ?? {};
   // A group such as a domain has only a help.
@@ -104,7 +104,11 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
   if (steps !== undefined) return (await LOADERS.chain())(steps, terminal, COMMANDS.chain.flags);
   if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   const { runShort } = await import("./commands/run.js");
-  return runShort(argv, terminal, COMMANDS.run.flags, run?.exit);
+  try {
+    return await runShort(argv, terminal, COMMANDS.run.flags, run?.exit);
+  } catch (thrown) {
+    throw withGhCommand(thrown, words);
+  }
 }
 
 function isHelp(word: string | undefined): boolean {

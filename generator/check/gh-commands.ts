@@ -20,7 +20,7 @@ export function checkGhCommands(
     ...includedCommands,
   ];
   const taken = new Map(included.map(([text, id]) => [text, `${id} of ghx`]));
-  for (const { id, input, ghCommands } of capabilities) {
+  for (const { id, input, inRepository, ghCommands } of capabilities) {
     const properties = Object.entries(input.schema.properties ?? {});
     const names = new Set(properties.map(([name]) => name));
     const values = new Set(
@@ -37,6 +37,7 @@ export function checkGhCommands(
     const files = properties.flatMap(([name, { contentMediaType }]) =>
       contentMediaType === undefined ? [] : [`${name}-file`],
     );
+    const place = inRepository ? ["repo"] : [];
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
     for (const { command, argument, stdin, also, flags, names: others, qualifiers, span } of ghCommands) {
       const text = commandText(command, flags.keys());
@@ -57,7 +58,7 @@ export function checkGhCommands(
           fix: other.endsWith(" of ghx") ? "choose other words, or add a flag" : "add a flag to one",
         });
       taken.set(text, id);
-      if (argument) check(argument.value, argument.span, new Set([...names, ...files]));
+      if (argument) check(argument.value, argument.span, new Set([...names, ...files, ...place]));
       if (stdin) check(stdin.value, stdin.span, names);
       for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())

@@ -45,6 +45,9 @@ test.each([
   [["pr", "list", "--limit", "5", "--first", "6"], "--limit and --first cannot be used together"],
   [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],
   [["issue", "view", "1", "-l", "bug"], "unknown flag -l; usage: issue.view"],
+  [["issue", "list", "--lable", "bug"], "unknown flag --lable; did you mean --label?"],
+  [["cache", "delete", "--all"], "unknown flag --all, which only gh has: use gh cache delete --all"],
+  [["workflow", "view", "ci.yml", "-y"], "which only gh has: use gh workflow view --yaml"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
   [["secret", "set", "TOKEN", "--body", "x", "--env-file", ".env"], "unknown flag --environment-file"],
 ])("%j is a usage error", async (argv, message) => {
@@ -82,4 +85,18 @@ test("an error about something else does not mention -R", async () => {
   const { exitCode, out } = await call(["run", "issue.comments.update", "--input", '{"commentId":"IC_1"}']);
   expect(exitCode).toBe(2);
   expect(JSON.parse(out).error.message).not.toContain("-R");
+});
+
+test.each([
+  [["release", "download", "v1.0.0", ...REPO], "asset: is required"],
+  [["repo", "delete", "octo/hello", "--yes"], "confirm: is required"],
+])("%j is an error about the other input", async (argv, message) => {
+  const { exitCode, out } = await call(argv);
+  expect(exitCode).toBe(2);
+  expect(JSON.parse(out).error.message).toContain(message);
+});
+
+test("a missing value is answered with the flag", async () => {
+  const { exitCode, err } = await call(["issue", "close", "1", ...REPO, "-c"]);
+  expect({ exitCode, err }).toEqual({ exitCode: 2, err: "ghx: --comment requires a value\n" });
 });
