@@ -145,11 +145,15 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "secret set": [
     {
       id: "org.secret.set", argument: "secret", stdin: "value", flags: { org: "org" },
-      names: { o: "org", b: "value", body: "value", v: "visibility", r: "repos" },
+      names: {
+        f: "dotenv", "env-file": "dotenv", o: "org", b: "value", body: "value", v: "visibility", r: "repos",
+      },
     },
     {
       id: "secret.set", argument: "secret", stdin: "value",
-      names: { b: "value", body: "value", e: "environment", env: "environment" },
+      names: {
+        f: "dotenv", "env-file": "dotenv", b: "value", body: "value", e: "environment", env: "environment",
+      },
     },
   ],
   "variable delete": [
@@ -167,11 +171,15 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "variable set": [
     {
       id: "org.variable.set", argument: "variable", stdin: "value", flags: { org: "org" },
-      names: { o: "org", b: "value", body: "value", v: "visibility", r: "repos" },
+      names: {
+        f: "dotenv", "env-file": "dotenv", o: "org", b: "value", body: "value", v: "visibility", r: "repos",
+      },
     },
     {
       id: "variable.set", argument: "variable", stdin: "value",
-      names: { b: "value", body: "value", e: "environment", env: "environment" },
+      names: {
+        f: "dotenv", "env-file": "dotenv", b: "value", body: "value", e: "environment", env: "environment",
+      },
     },
   ],
   "pr merge": [

@@ -7,10 +7,13 @@ import { findCapability } from "../explain/find.js";
 import { kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { joinId } from "./commands/short-form.js";
+import { splitEnvFile } from "./env-file.js";
 import { readFieldList } from "./field-list.js";
 import { findRuns, readCommand } from "./gh-command.js";
 import { splitSeveral } from "./several-arguments.js";
 import { type Terminal, UsageError } from "./terminal.js";
+
+type ExpandingTerminal = Pick<Terminal, "env" | "extend" | "cwd" | "stdin">;
 
 /** The steps of a command: the flags of the chain, and the words of each step. */
 interface Expanded {
@@ -25,10 +28,12 @@ interface Expanded {
 export async function chainArguments(
   argv: readonly string[],
   own: Flags,
-  terminal: Pick<Terminal, "env" | "extend">,
+  terminal: ExpandingTerminal,
 ): Promise<readonly string[] | undefined> {
-  const { own: flags, steps } = await expandCommand(argv.map(asText), own, terminal);
-  return steps.length < 2 ? undefined : [...flags, ...steps.map((words) => words.map(quoted).join(" "))];
+  const whole = argv.map(asText);
+  const { own: flags, steps } = await expandCommand(whole, own, terminal);
+  const [only] = steps;
+  return only === whole ? undefined : [...flags, ...steps.map((words) => words.map(quoted).join(" "))];
 }
 
 /** Returns a word whose text is the same in a step of a chain, where `$0.number` is a reference and `$$` a `$`. */
@@ -36,23 +41,24 @@ const asText = (word: string): string =>
   word.replace(/^(--[A-Za-z][\w-]*=|-[A-Za-z]=?|)(?=\$[$\d])/, (start) => `${start}$`);
 
 /**
- * Returns the steps of a command: one for each of several numbers, names or files, and of these one for each change of
- * gh's command. A command that is one step is returned as it is. `offset`: the number of steps before it, which references
+ * Returns the steps of a command: one for each of several numbers, names, files or lines of a file, and of these one for
+ * each change of gh's command. A command that is one step is returned as it is. `offset`: the number of steps before it, which references
  * count.
  */
 export async function expandCommand(
   argv: readonly string[],
   own: Flags,
-  terminal: Pick<Terminal, "env" | "extend">,
+  terminal: ExpandingTerminal,
   offset = 0,
 ): Promise<Expanded> {
-  const commands = await splitSeveral(argv, terminal);
+  const lines = await splitEnvFile(argv, terminal);
+  const commands = lines ?? (await splitSeveral(argv, terminal));
+  const isSplit = lines !== undefined || commands.length > 1;
   const steps: (readonly string[])[] = [];
   let flags: readonly string[] = [];
   for (const command of commands) {
     const changes = await splitChanges(command, own, offset + steps.length, terminal.extend);
-    const one =
-      changes ?? (commands.length > 1 ? await separateFlags(command, own, terminal.extend) : undefined);
+    const one = changes ?? (isSplit ? await separateFlags(command, own, terminal.extend) : undefined);
     // The flags of the chain are those of every command.
     flags = one?.own ?? [];
     steps.push(...(one?.steps ?? [command]));

@@ -9,6 +9,7 @@ import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
 useLocalGithub();
 
+const TERMINAL = { env: {}, cwd: "/", stdin: (async function* () {})() };
 const call = (command: string, repository = "octo/hello") =>
   ghx(split(command), { env: environment({ GH_REPO: repository }) });
 
@@ -57,7 +58,7 @@ test.each([
     ["pr.create -d -t=T -H=feature", "issue.labels.add --labels=bug --issue-number=$0.number"],
   ],
 ])("ghx %s is a chain", async (command, steps) => {
-  const read = await chainArguments(split(command), COMMANDS.chain.flags, { env: {} });
+  const read = await chainArguments(split(command), COMMANDS.chain.flags, TERMINAL);
   expect(read?.toSorted()).toEqual(steps.toSorted());
 });
 
@@ -69,7 +70,7 @@ test.each([
   "issue view 1",
   "issue frob",
 ])("ghx %s is one call", async (command) => {
-  expect(await chainArguments(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();
+  expect(await chainArguments(split(command), COMMANDS.chain.flags, TERMINAL)).toBeUndefined();
 });
 
 test("several changes of an issue are made in one call", async () => {

@@ -27,7 +27,11 @@ interface Source {
 }
 
 /** Reads a file, or stdin for `-`. Throws {@link UsageError} if it cannot be read. */
-export async function readSource(flag: string, path: string, { cwd, stdin }: Terminal): Promise<string> {
+export async function readSource(
+  flag: string,
+  path: string,
+  { cwd, stdin }: Pick<Terminal, "cwd" | "stdin">,
+): Promise<string> {
   const { createReadStream } = await import("node:fs");
   const { resolve } = await import("node:path");
   const source = path === "-" ? stdin : createReadStream(resolve(cwd, path));

@@ -9,6 +9,7 @@ import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
 useLocalGithub();
 
+const TERMINAL = { env: {}, cwd: "/", stdin: (async function* () {})() };
 const call = (argv: readonly string[]) => ghx(argv, { env: environment({ GH_REPO: "octo/hello" }) });
 const results = (out: string) => JSON.parse(out).results;
 
@@ -48,7 +49,7 @@ test.each([
   ["label delete wip old -- --yes", ["label.delete wip -- --yes", "label.delete old -- --yes"]],
   ["issue close 1 2 -- x", ["issue.close 1 x", "issue.close 2 x"]],
 ])("ghx %s is a chain", async (command, steps) => {
-  expect(await chainArguments(split(command), COMMANDS.chain.flags, { env: {} })).toEqual(steps);
+  expect(await chainArguments(split(command), COMMANDS.chain.flags, TERMINAL)).toEqual(steps);
 });
 
 test.each([
@@ -63,7 +64,7 @@ test.each([
   ["has one file", "release upload v1.0 a.zip"],
   ["is unknown", "issue frob 1 2"],
 ])("a command that %s is one call", async (_which, command) => {
-  expect(await chainArguments(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();
+  expect(await chainArguments(split(command), COMMANDS.chain.flags, TERMINAL)).toBeUndefined();
 });
 
 test("a command is run for each number", async () => {

@@ -76,6 +76,7 @@ export function checkGhCommands(
             "argument",
             "argument/",
             "stdin",
+            "dotenv",
           ]),
         );
     }

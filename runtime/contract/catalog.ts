@@ -67,7 +67,7 @@ export interface GhCommand {
   readonly flags?: Readonly<Record<string, string | boolean>>;
   /**
    * Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, a value of an enum,
-   * `argument`, `argument/` for a flag whose value goes before a number that is the argument, or `stdin`.
+   * `argument`, `argument/` for a flag whose value goes before a number that is the argument, `stdin`, or `dotenv`.
    */
   readonly names?: Readonly<Record<string, string>>;
   /**

@@ -49,7 +49,7 @@ test.each([
   [["cache", "delete", "--all"], "unknown flag --all, which only gh has: use gh cache delete --all"],
   [["workflow", "view", "ci.yml", "-y"], "which only gh has: use gh workflow view --yaml"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
-  [["secret", "set", "TOKEN", "--body", "x", "--env-file", ".env"], "unknown flag --environment-file"],
+  [["secret", "set", "--env-file", "none.env"], "--env-file: none.env: no such file"],
 ])("%j is a usage error", async (argv, message) => {
   const { exitCode, out, err } = await call([...argv, ...REPO]);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
