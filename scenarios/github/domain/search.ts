@@ -1,9 +1,9 @@
-/** Searches the threads and repositories that the viewer can see, with GitHub's qualifiers. */
+/** Searches the issues and pull requests that the viewer can see, with GitHub's qualifiers. */
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, Owner, PullRequest, Repository } from "../store/types.js";
 import { canSee } from "./permissions.js";
-import { parseQuery, type Term } from "./query-terms.js";
 import { evaluateSearch, parseSearch, searchTerms } from "./search-expression.js";
+import { same } from "./search-kind.js";
 import { isDocumentedOnly, matchesTerm } from "./search-terms.js";
 
 /** Returns the repositories of an owner that the viewer can see. */
@@ -91,50 +91,10 @@ function excess(query: string): string | undefined {
   return operators.length > MAX_OPERATORS ? "More than five AND / OR / NOT operators were used." : undefined;
 }
 
-function same(text: string, value: string): boolean {
-  return text.toLowerCase() === value.toLowerCase();
-}
-
 function sortKey(sort: string): (thread: Issue | PullRequest) => number {
   if (sort.startsWith("updated")) return (thread) => Date.parse(thread.updatedAt);
   if (sort.startsWith("comments")) return (thread) => thread.comments.length;
   if (sort.startsWith("reactions")) return (thread) => thread.reactions.length;
   if (sort.startsWith("interactions")) return (thread) => thread.comments.length + thread.reactions.length;
   return (thread) => Date.parse(thread.createdAt);
-}
-
-export function searchRepositories(store: Store, viewer: Viewer, query: string): Repository[] {
-  const terms = parseQuery(query);
-  return visibleRepositories(store, viewer).filter((repository) =>
-    terms.every((term) => term.negated !== repositoryMatches(repository, term)),
-  );
-}
-
-function repositoryMatches(repository: Repository, { key, value }: Term): boolean {
-  const isValue = (text: string) => same(text, value);
-  switch (key) {
-    case "":
-      return `${repository.name}\n${repository.description ?? ""}`
-        .toLowerCase()
-        .includes(value.toLowerCase());
-    case "repo":
-      return isValue(`${repository.owner.login}/${repository.name}`);
-    case "user":
-    case "org":
-    case "owner":
-      return isValue(repository.owner.login);
-    case "is":
-      return isValue(repository.visibility);
-    case "topic":
-      return repository.topics.some(isValue);
-    case "language":
-      return isValue(repository.primaryLanguage ?? "");
-    case "fork":
-    case "sort":
-    case "archived":
-    case "in":
-      return true;
-    default:
-      return false;
-  }
 }

@@ -1,6 +1,9 @@
 /** Resolvers for the root fields of queries. */
 import { visibleRepository } from "../domain/permissions.js";
-import { MAX_RESULTS, searchRepositories, searchThreads, unimplementedQualifier } from "../domain/search.js";
+import { MAX_RESULTS, searchThreads, unimplementedQualifier, visibleRepositories } from "../domain/search.js";
+import { missingQualifier, search } from "../domain/search-kind.js";
+import { repositorySearch, searchableRepositories } from "../domain/search-repositories.js";
+import { searchableAccounts, userSearch } from "../domain/search-users.js";
 import { GitHubError, notFound } from "../store/errors.js";
 import { type PageArgs, searchPage } from "./connection.js";
 import { GraphQLFault } from "./errors.js";
@@ -9,6 +12,12 @@ import { type Call, type Fields, View } from "./types.js";
 
 /** GitHub's limit for `nodes(ids:)`. */
 const MAX_NODE_IDS = 100;
+
+const NOTHING = { notImplemented: [] };
+const KINDS: Readonly<Record<string, { readonly notImplemented: readonly string[] }>> = {
+  REPOSITORY: repositorySearch,
+  USER: userSearch,
+};
 
 export const queryFields: Fields<undefined> = {
   viewer: (_root, _args, call) => call.viewer.user,
@@ -41,16 +50,26 @@ export const queryFields: Fields<undefined> = {
     throw new GraphQLFault("ARGUMENT_LIMIT", message);
   },
   search: (_root, args: PageArgs & { query: string; type: string }, call, info) => {
-    const qualifier = args.type === "ISSUE" ? unimplementedQualifier(args.query) : undefined;
+    const { store, viewer } = call;
+    const { query, type } = args;
+    const qualifier =
+      type === "ISSUE" ? unimplementedQualifier(query) : missingQualifier(KINDS[type] ?? NOTHING, query);
     if (qualifier !== undefined)
       throw new GraphQLFault(
         "NOT_IMPLEMENTED",
         `The local GitHub does not implement the qualifier "${qualifier}" of searches.`,
       );
-    const threads = args.type === "ISSUE" ? searchThreads(call.store, call.viewer, args.query) : [];
+    const threads = type === "ISSUE" ? searchThreads(store, viewer, query) : [];
     const repositories =
-      args.type === "REPOSITORY" ? searchRepositories(call.store, call.viewer, args.query) : [];
-    const users = args.type === "USER" ? searchUsers(call, args.query) : [];
+      type === "REPOSITORY"
+        ? search(
+            call,
+            repositorySearch,
+            searchableRepositories(visibleRepositories(store, viewer), query),
+            query,
+          )
+        : [];
+    const users = type === "USER" ? search(call, userSearch, searchableAccounts(store), query) : [];
     return searchPage([...threads, ...repositories, ...users].slice(0, MAX_RESULTS), args, info, {
       issueCount: threads.length,
       repositoryCount: repositories.length,
@@ -91,12 +110,4 @@ function nodeOrError(call: Call, id: string): unknown {
     if (error instanceof GitHubError) return error;
     throw error;
   }
-}
-
-function searchUsers(call: Call, query: string) {
-  const words = query.toLowerCase();
-  return [...call.store.users.values(), ...call.store.organizations.values()].filter(
-    (account) =>
-      account.__typename !== "Bot" && `${account.login}\n${account.name ?? ""}`.toLowerCase().includes(words),
-  );
 }

@@ -105,6 +105,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     `${HELLO}/releases/assets/201`,
     "/search/issues?q=repo:octocat/hello is:issue",
     "/search/issues?q=repo:octocat/hello is:pr",
+    "/search/commits?q=repo:octocat/hello",
   );
   const comments = await send("GET", `${HELLO}/issues/1/comments`);
   const [comment] = Array.isArray(comments) ? comments : [];
