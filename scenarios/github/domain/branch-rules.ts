@@ -12,8 +12,14 @@ export interface BranchRule {
 
 /** Returns the rules of the active rulesets of a repository and its organization for a branch, which need not exist. */
 export function branchRules(repository: Repository, branch: string): BranchRule[] {
+  return refRules(repository, `refs/heads/${branch}`);
+}
+
+/** Returns the rules for a branch or a tag by its full name. */
+export function refRules(repository: Repository, name: string): BranchRule[] {
+  const target = name.startsWith("refs/tags/") ? "TAG" : "BRANCH";
   return inheritedEntries(rulesets, repository)
-    .filter((ruleset) => isActive(ruleset) && includes(repository, ruleset, branch))
+    .filter((ruleset) => isActive(ruleset, target) && includes(repository, ruleset, name))
     .flatMap((ruleset) =>
       list(value(ruleset, "rules"))
         .filter(isObject)
@@ -21,15 +27,15 @@ export function branchRules(repository: Repository, branch: string): BranchRule[
     );
 }
 
-const isActive = (ruleset: Entry): boolean =>
-  value(ruleset, "enforcement") === "ACTIVE" && value(ruleset, "target") === "BRANCH";
+const isActive = (ruleset: Entry, target: "BRANCH" | "TAG"): boolean =>
+  value(ruleset, "enforcement") === "ACTIVE" && value(ruleset, "target") === target;
 
-function includes(repository: Repository, ruleset: Entry, branch: string): boolean {
+function includes(repository: Repository, ruleset: Entry, name: string): boolean {
   const { ref_name: refs, repository_name: names }: JsonObject = Object(value(ruleset, "conditions"));
   const isRef = (pattern: unknown) =>
     pattern === "~DEFAULT_BRANCH"
-      ? branch === repository.defaultBranch
-      : matches(pattern, `refs/heads/${branch}`);
+      ? name === `refs/heads/${repository.defaultBranch}`
+      : matches(pattern, name);
   const isName = (pattern: unknown) => matches(pattern, repository.name);
   return fits(refs, isRef) && (names === undefined || fits(names, isName));
 }

@@ -55,3 +55,25 @@ export function suiteStatus(checkRuns: readonly CheckRun[]): Pick<CheckRun, "sta
   const failing = checkRuns.find((check) => contextState(check) === "failing");
   return { status: "COMPLETED", conclusion: failing?.conclusion ?? "SUCCESS" };
 }
+
+/** Returns why a commit lacks required checks, or null. */
+export function unmetChecks(head: Commit | null, required: readonly string[]): string | null {
+  const contexts = new Map(
+    head ? rollupContexts(head).map((context) => [contextName(context), context]) : [],
+  );
+  const unmet = required.flatMap((name) => {
+    const context = contexts.get(name);
+    const state = context ? contextState(context) : "expected";
+    return state === "passed" ? [] : [{ name, state } as const];
+  });
+  const [first] = unmet;
+  if (!first) return null;
+  const words = { expected: "expected", failing: "failing", pending: "in progress" };
+  if (required.length === 1) return `Required status check "${first.name}" is ${words[first.state]}.`;
+  const counts = (["expected", "pending", "failing"] as const)
+    .map((state) => ({ state, count: unmet.filter((check) => check.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${words[state]}`);
+  const have = unmet.length === 1 ? "has" : "have";
+  return `${unmet.length} of ${required.length} required status checks ${have} not succeeded: ${counts.join(" and ")}.`;
+}

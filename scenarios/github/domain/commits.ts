@@ -33,7 +33,13 @@ export function commitOnBranch(
       { graphqlType: "STALE_DATA" },
     );
   const commit = addChanges(store, viewer, repository, { ...changes, parent: ref.target });
-  updateRef(store, viewer, ref, { oid: commit.oid, force: false });
+  try {
+    updateRef(store, viewer, ref, { oid: commit.oid, force: false });
+  } catch (error) {
+    repository.commits.delete(commit.oid);
+    store.nodes.delete(commit.id);
+    throw error;
+  }
   if (branchName === repository.defaultBranch) addCommittedWorkflows(store, repository, changes.additions);
   return commit;
 }

@@ -3,10 +3,11 @@ import { GitHubError, unprocessable } from "../store/errors.js";
 import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, MergeMethod, PullRequest, User } from "../store/types.js";
-import { contextName, contextState, rollupContexts, rollupState } from "./checks.js";
+import { baseProtection, headCommit, mayBypass, unmetRequirement } from "./branch-requirements.js";
+import { rollupState } from "./checks.js";
 import { isBehindBase } from "./history.js";
 import { touch } from "./issues.js";
-import { atLeast, requirePermission, userPermission } from "./permissions.js";
+import { requirePermission } from "./permissions.js";
 import { removeRef } from "./refs.js";
 
 export type MergeStateStatus = "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
@@ -40,18 +41,6 @@ export function mergeStateStatus(pull: PullRequest): MergeStateStatus {
   const head = headCommit(pull);
   const rollup = head && rollupState(head);
   return rollup && rollup !== "SUCCESS" ? "UNSTABLE" : "CLEAN";
-}
-
-export type ReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
-
-/** Returns the review decision, or null if the base branch does not require reviews. */
-export function reviewDecision(pull: PullRequest): ReviewDecision | null {
-  const required = baseProtection(pull)?.requiredApprovals ?? 0;
-  if (required === 0) return null;
-  const opinions = latestOpinions(pull);
-  if (opinions.some((review) => review.state === "CHANGES_REQUESTED")) return "CHANGES_REQUESTED";
-  const approvals = opinions.filter((review) => review.state === "APPROVED").length;
-  return approvals >= required ? "APPROVED" : "REVIEW_REQUIRED";
 }
 
 export interface MergeOptions {
@@ -179,11 +168,6 @@ export function settleAutoMerge(store: Store, pull: PullRequest): void {
   });
 }
 
-/** Copies a commit of a fork to the base repository, which contains the commits of its pull requests. */
-export function headCommit(pull: PullRequest): Commit | null {
-  return pull.repository.commits.get(pull.headRefOid) ?? null;
-}
-
 function applyMerge(
   store: Store,
   by: User | null,
@@ -241,60 +225,6 @@ function closeLinkedIssues(pull: PullRequest, by: User | null, now: string): voi
       updatedAt: now,
     });
   }
-}
-
-/** Returns GitHub's message for a rejected merge, or null if all requirements are met. */
-function unmetRequirement(pull: PullRequest): string | null {
-  const protection = baseProtection(pull);
-  if (!protection) return null;
-  const decision = reviewDecision(pull);
-  if (decision === "CHANGES_REQUESTED") return "Changes have been requested.";
-  if (decision === "REVIEW_REQUIRED") {
-    const count = protection.requiredApprovals;
-    const noun = count === 1 ? "review is" : "reviews are";
-    return `At least ${count} approving ${noun} required by reviewers with write access.`;
-  }
-  return unmetChecks(pull, protection.requiredStatusChecks);
-}
-
-function unmetChecks(pull: PullRequest, required: readonly string[]): string | null {
-  const head = headCommit(pull);
-  const contexts = new Map(
-    head ? rollupContexts(head).map((context) => [contextName(context), context]) : [],
-  );
-  const unmet = required.flatMap((name) => {
-    const context = contexts.get(name);
-    const state = context ? contextState(context) : "expected";
-    return state === "passed" ? [] : [{ name, state } as const];
-  });
-  const [first] = unmet;
-  if (!first) return null;
-  const words = { expected: "expected", failing: "failing", pending: "in progress" };
-  if (required.length === 1) return `Required status check "${first.name}" is ${words[first.state]}.`;
-  const counts = (["expected", "pending", "failing"] as const)
-    .map((state) => ({ state, count: unmet.filter((check) => check.state === state).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${count} ${words[state]}`);
-  const have = unmet.length === 1 ? "has" : "have";
-  return `${unmet.length} of ${required.length} required status checks ${have} not succeeded: ${counts.join(" and ")}.`;
-}
-
-function latestOpinions(pull: PullRequest) {
-  const decided = pull.reviews.filter(
-    (review) =>
-      (review.state === "APPROVED" || review.state === "CHANGES_REQUESTED") &&
-      review.author !== null &&
-      atLeast(userPermission(review.author, pull.repository), "write"),
-  );
-  return [...new Map(decided.map((review) => [review.author, review])).values()];
-}
-
-function baseProtection(pull: PullRequest) {
-  return branch(pull.repository, pull.baseRefName)?.protection ?? null;
-}
-
-function mayBypass(user: User, pull: PullRequest): boolean {
-  return userPermission(user, pull.repository) === "admin" && !baseProtection(pull)?.enforceAdmins;
 }
 
 function requireMethod(pull: PullRequest, method: MergeMethod): void {

@@ -1,11 +1,13 @@
 /** Creates, updates and deletes refs. */
-import { unprocessable } from "../store/errors.js";
+import { forbiddenBy, unprocessable } from "../store/errors.js";
 import { addRef } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, PullRequest, Ref, Repository } from "../store/types.js";
+import { unmetChecks } from "./checks.js";
 import { commitsBetween } from "./history.js";
-import { requirePermission } from "./permissions.js";
+import { requirePermission, viewerPermission } from "./permissions.js";
 import { commitIn } from "./pull-create.js";
+import { type RefChange, requireRules } from "./ref-rules.js";
 
 /** Deletes a branch or tag and, like GitHub, closes open pull requests from it. */
 export function deleteRef(store: Store, viewer: Viewer, ref: Ref): void {
@@ -15,6 +17,7 @@ export function deleteRef(store: Store, viewer: Viewer, ref: Ref): void {
     throw unprocessable("Cannot delete the default branch");
   }
   if (ref.protection) throw unprocessable("Cannot delete this protected branch");
+  requireRules(viewer, repository, { name: fullName(ref), from: ref.target, to: null, isForced: false });
   removeRef(store, ref);
   store.writes++;
 }
@@ -33,6 +36,7 @@ export function createRef(
   }
   if (repository.refs.has(name)) throw unprocessable("Reference already exists");
   const target = getCommit(repository, oid);
+  requireRules(viewer, repository, { name, from: null, to: target, isForced: false });
   store.writes++;
   return addRef(store, { repository, name: short, prefix, target });
 }
@@ -48,9 +52,30 @@ export function updateRef(
   const target = getCommit(ref.repository, oid);
   const lost = commitsBetween(ref.repository, oid, ref.target.oid);
   if (!force && lost.length > 0) throw unprocessable("Update is not a fast forward");
+  const change = { name: fullName(ref), from: ref.target, to: target, isForced: lost.length > 0 };
+  requireRules(viewer, ref.repository, change);
+  requireUnprotected(viewer, ref, change);
   ref.target = target;
   for (const pull of openPullsFrom(store, ref)) updateHead(store, pull, target);
   store.writes++;
+}
+
+/** Throws if the protection of a branch forbids to push to it. It does not bind administrators unless it says so. */
+function requireUnprotected(viewer: Viewer, ref: Ref, { to, isForced }: RefChange): void {
+  const { protection, repository } = ref;
+  if (!protection) return;
+  if (isForced) throw forbiddenBy("protection", "Cannot force-push to this protected branch");
+  if (!protection.enforceAdmins && viewerPermission(viewer, repository) === "admin") return;
+  const unmet = [
+    unmetChecks(to, protection.requiredStatusChecks),
+    protection.requiredApprovals > 0 ? "Changes must be made through a pull request." : null,
+    protection.mergeQueue ? "Changes must be made through the merge queue" : null,
+  ].filter((reason) => reason !== null);
+  if (unmet.length > 0) throw forbiddenBy("protection", unmet.join(" "));
+}
+
+function fullName({ prefix, name }: Ref): string {
+  return `${prefix}${name}`;
 }
 
 function getCommit(repository: Repository, oid: string): Commit {
@@ -86,5 +111,7 @@ function openPullsFrom(store: Store, { repository, name, prefix }: Ref): PullReq
 function updateHead(store: Store, pull: PullRequest, { oid, repository }: Commit): void {
   const commits = commitsBetween(pull.repository, pull.baseRefOid, oid, repository);
   pull.headRefOid = oid;
+  // GitHub computes again whether it can be merged.
+  pull.mergeableSince = null;
   pull.commits = commits.map((commit) => commitIn(store, pull.repository, commit));
 }

@@ -1,9 +1,9 @@
 /** Matches issues and pull requests against the qualifiers of a search. */
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, Project, PullRequest, User } from "../store/types.js";
+import { headCommit, reviewDecision } from "./branch-requirements.js";
 import { rollupState } from "./checks.js";
 import { inNumberRange, inRange } from "./date-range.js";
-import { headCommit, reviewDecision } from "./merge.js";
 import type { Term } from "./query-terms.js";
 
 interface Search {

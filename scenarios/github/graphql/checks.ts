@@ -1,4 +1,6 @@
 /** Resolvers for checks, statuses, their rollup and workflow runs. */
+
+import { baseProtection } from "../domain/branch-requirements.js";
 import {
   commitCheckRuns,
   contextName,
@@ -165,8 +167,7 @@ function isRequired(context: CheckRun | StatusContext, repository: Repository, a
       (thread.id === args.pullRequestId || thread.number === args.pullRequestNumber),
   );
   if (pull?.__typename !== "PullRequest") return false;
-  const protection = branch(repository, pull.baseRefName)?.protection;
-  return protection?.requiredStatusChecks.includes(contextName(context)) ?? false;
+  return baseProtection(pull)?.requiredStatusChecks.includes(contextName(context)) ?? false;
 }
 
 function counts(states: readonly string[]): View[] {

@@ -1,13 +1,12 @@
 /** Resolvers for pull requests with their commits, files and reviews, and for lists of pull requests. */
 import type { GraphQLResolveInfo } from "graphql";
+import { headCommit, mayBypass, reviewDecision } from "../domain/branch-requirements.js";
 import {
-  headCommit,
   isMergeQueueEnabled,
   mergeStateStatus,
   queuePosition,
   readMergeability,
   readMergeStateStatus,
-  reviewDecision,
 } from "../domain/merge.js";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
 import { headRef, isCrossRepository } from "../domain/pulls.js";
@@ -111,8 +110,7 @@ export const pullRequestFields: Fields<PullRequest> = {
   viewerCanDisableAutoMerge: (pull, _args, call) =>
     pull.autoMergeRequest !== null && atLeast(viewerPermission(call.viewer, pull.repository), "write"),
   viewerCanMergeAsAdmin: (pull, _args, call) =>
-    viewerPermission(call.viewer, pull.repository) === "admin" &&
-    !branch(pull.repository, pull.baseRefName)?.protection?.enforceAdmins,
+    viewerPermission(call.viewer, pull.repository) === "admin" && mayBypass(call.viewer.user, pull),
   viewerCanDeleteHeadRef: (pull, _args, call) =>
     pull.headRepository !== null && atLeast(viewerPermission(call.viewer, pull.headRepository), "write"),
   viewerLatestReview: (pull, _args, call) =>

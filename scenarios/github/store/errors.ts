@@ -31,6 +31,8 @@ export interface GitHubErrorDetails {
   readonly reasons?: readonly string[];
   /** What the caller lacks. It determines the message of each API. */
   readonly lacks?: "permission" | "token-permission" | "admin";
+  /** What forbids a change of a branch or tag. */
+  readonly forbiddenBy?: "protection" | "ruleset";
   /** GraphQL's `type`, if it is not the default of the code. */
   readonly graphqlType?: string;
 }
@@ -54,6 +56,11 @@ export function notFound(message = "Not Found"): GitHubError {
 
 export function unprocessable(message: string): GitHubError {
   return new GitHubError("UNPROCESSABLE", message);
+}
+
+/** Creates the error for a change of a branch or tag that its protection or a ruleset forbids. */
+export function forbiddenBy(what: "protection" | "ruleset", message: string): GitHubError {
+  return new GitHubError("UNPROCESSABLE", message, { forbiddenBy: what });
 }
 
 /** Creates the error for an invalid argument. GraphQL returns the message, REST a 422 with the field. */

@@ -60,7 +60,8 @@ export const contentRoutes: readonly Route[] = [
       const known = findFile(target.commit, path);
       if (known) requireSha(call, known);
       const text = Buffer.from(requiredText(call.input, "content"), "base64").toString("utf8");
-      const commit = write(call, target, { additions: new Map([[path, text]]), deletions: [] });
+      const effect = known ? "update" : "create";
+      const commit = write(call, target, effect, { additions: new Map([[path, text]]), deletions: [] });
       const content = contentObject(call, { commit, ref: target.ref }, path, { path, text });
       return { status: known ? 200 : 201, body: { content, commit: fileCommit(call, commit) } };
     },
@@ -75,7 +76,7 @@ export const contentRoutes: readonly Route[] = [
       const known = findFile(target.commit, path);
       if (!known) throw notFound();
       requireSha(call, known);
-      const commit = write(call, target, { additions: new Map(), deletions: [path] });
+      const commit = write(call, target, "delete", { additions: new Map(), deletions: [path] });
       return { status: 200, body: { content: null, commit: fileCommit(call, commit) } };
     },
   },
@@ -106,6 +107,7 @@ function writtenBranch(call: Call): Branch {
 function write(
   call: Call,
   { repository, ref, commit }: Branch,
+  effect: "create" | "update" | "delete",
   changes: { readonly additions: ReadonlyMap<string, string>; readonly deletions: readonly string[] },
 ): Commit {
   const { input } = call;
@@ -113,7 +115,13 @@ function write(
   if (ignored) throw new NotImplemented(`the key "${ignored}" of `);
   const message = requiredText(input, "message");
   const target = { branchName: ref, expectedHead: commit.oid };
-  return commitOnBranch(call.store, call.viewer, repository, { ...target, message, ...changes });
+  try {
+    return commitOnBranch(call.store, call.viewer, repository, { ...target, message, ...changes });
+  } catch (error) {
+    if (!(error instanceof GitHubError) || error.details.forbiddenBy === undefined) throw error;
+    const prefix = error.details.forbiddenBy === "protection" ? `Could not ${effect} file: ` : "";
+    throw new GitHubError("CONFLICT", `${prefix}${error.message}`);
+  }
 }
 
 const findFile = (commit: Commit, path: string): FileAt | undefined =>
