@@ -197,7 +197,7 @@ describe("requests of a client without a capability", () => {
     ["GET /repos/octo/hello/compare/main...octo:secret:main"],
     ["GET /repos/octo/hello/compare/main...{head}", { head: "mona:main" }],
     ["GET /repos/octo/hello/dependency-graph/compare/mona:main...main"],
-    ["GET /search/repositories", { q: "repo:octo/hello" }],
+    ["GET /search/repositories", { q: "hello" }],
     ["POST /graphql", { query: "{viewer{login}}" }],
     ["POST /repos/octo/hello/forks", {}],
     ["POST /repos/octo/hello/transfer", { new_owner: "reader" }],
@@ -229,6 +229,7 @@ describe("requests of a client without a capability", () => {
     ["GET /rate_limit"],
     ["GET /search/issues", { q: "repo:octo/hello is:issue (bug OR crash)" }],
     ["GET /search/issues?q=repo:octo/hello+is:issue&per_page=1"],
+    ["GET /search/repositories", { q: "repo:octo/hello" }],
     ["GET /repos/octo/hello/compare/main...feature"],
     ["PATCH /repos/{owner}/{repo}/issues/1", { state: "closed" }],
   ])("sends %s %j", async (route, parameters = {}) => {

@@ -44,7 +44,7 @@ export function checkRest(
     return `${first}/${second}`;
   }
   if (isRead && HARMLESS.test(route)) return undefined;
-  if (isRead && /^\/search\/(?:issues|commits|code)$/.test(route)) {
+  if (isRead && /^\/search\/(?:issues|commits|code|repositories)$/.test(route)) {
     checkSearch(scope, searchText(query, request.query));
     return undefined;
   }
