@@ -234,8 +234,8 @@ const graphql = {
   },
   differences({ data, input }: GraphqlScope & { readonly data: CheckRunUpdateOutput }) {
     return compareState(
-      ["status", data.status, input.status, "equals"],
-      ["conclusion", data.conclusion, input.conclusion, "equals"],
+      ["status", data.status, input.status],
+      ["conclusion", data.conclusion, input.conclusion],
       ["title", data.title, input.output?.title, "equals"],
       ["summary", data.summary, input.output?.summary, "equals"],
     );
@@ -323,8 +323,8 @@ const rest = {
   },
   differences({ data, input }: RestScope & { readonly data: CheckRunUpdateOutput }) {
     return compareState(
-      ["status", data.status, input.status, "equals"],
-      ["conclusion", data.conclusion, input.conclusion, "equals"],
+      ["status", data.status, input.status],
+      ["conclusion", data.conclusion, input.conclusion],
       ["title", data.title, input.output?.title, "equals"],
       ["summary", data.summary, input.output?.summary, "equals"],
     );

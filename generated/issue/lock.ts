@@ -124,7 +124,7 @@ const graphql = {
     return { locked: lockedRecord.locked, reason: lockedRecord.activeLockReason };
   },
   differences({ data, input }: GraphqlScope & { readonly data: IssueLockOutput }) {
-    return compareState(["locked", data.locked, true], ["reason", data.reason, input.reason, "equals"]);
+    return compareState(["locked", data.locked, true], ["reason", data.reason, input.reason]);
   },
 } satisfies GraphqlPlan;
 
@@ -185,7 +185,7 @@ const rest = {
     return { locked: true, reason: input.reason ?? null };
   },
   differences({ data, input }: RestScope & { readonly data: IssueLockOutput }) {
-    return compareState(["locked", data.locked, true], ["reason", data.reason, input.reason, "equals"]);
+    return compareState(["locked", data.locked, true], ["reason", data.reason, input.reason]);
   },
 } satisfies RestPlan;
 

@@ -200,7 +200,7 @@ const rest = {
   differences({ data, input }: RestScope & { readonly data: MilestoneUpdateOutput }) {
     return compareState(
       ["title", data.title, input.title, "equals"],
-      ["state", data.state, input.state, "equals"],
+      ["state", data.state, input.state],
       ["description", data.description, input.description, "equals"],
     );
   },

@@ -202,7 +202,7 @@ const rest = {
   },
   differences({ data, input, main }: RestScope & { readonly data: RepoUpdateOutput }) {
     return compareState(
-      ["visibility", data.visibility, input.visibility, "equals"],
+      ["visibility", data.visibility, input.visibility],
       ["allow_forking", main?.allow_forking, input.allowForking, "equals"],
       ["description", data.description, input.description, "equals"],
       ["homepage", data.homepage, input.homepage, "equals"],

@@ -225,9 +225,13 @@ export function emitRequested(match: TypedMatch, env: Env): string[] {
       ? [`[${[...value(), ...test.values.map(literal)].join(", ")}]`]
       : [];
   if (!("path" in test)) return [];
-  const comparison = test.kind === "eq" ? [] : [literal(test.kind)];
+  // Only free text may come back in another spelling.
+  const comparison = test.kind === "eq" || isEnum(test.path) ? [] : [literal(test.kind)];
   return [`[${[...value(), emitDeclaredPath(test.path, env), ...comparison].join(", ")}]`];
 }
+
+const isEnum = ({ declared: { shape } }: TypedPath): boolean =>
+  shape.kind === "scalar" && shape.values !== undefined;
 
 /** The opposite of a match. */
 export function emitNegation(match: TypedMatch, env: Env): string {

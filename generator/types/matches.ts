@@ -102,10 +102,16 @@ function neverCompared(kind: Comparison, state: Typed, { root, type }: TypedPath
       : b.kind === "object"
         ? isText(a) || (a.kind === "object" && [...b.fields().keys()].some((part) => a.fields().has(part)))
         : isComparable(state, type);
-  return isAlike
+  if (!isAlike) return `{a} is ${describe(state)} and {b} is ${describe(type)}, so they are never equal`;
+  return hasValues(a, b)
     ? undefined
-    : `{a} is ${describe(state)} and {b} is ${describe(type)}, so they are never equal`;
+    : `{a} is ${describe(state)}, but {b} is ${describe(type)}: GitHub's value must be mapped first`;
 }
+
+/** Whether the state can have every value of an enum of the input, in the same spelling. */
+const hasValues = (state: Shape, input: Shape): boolean =>
+  input.kind !== "scalar" ||
+  (input.values ?? []).every((value) => state.kind === "scalar" && state.values?.includes(value));
 
 const isText = (shape: Shape): boolean => shape.kind === "scalar" && scalarTypes(shape).includes("string");
 const isTextList = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);

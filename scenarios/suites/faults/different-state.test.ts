@@ -119,6 +119,21 @@ describe("an update of a pull request over REST", () => {
   });
 });
 
+test("an enum that GitHub spells in another way is compared in the spelling of the input", async () => {
+  const { result } = await runCall(
+    { route: "rest", gh: undefined },
+    {
+      task: "milestone.update",
+      input: { ...subject, milestone: 1, state: "CLOSED" },
+      faults: replacing('"closed"', () => '"open"'),
+    },
+  );
+  expect(result.error?.details).toMatchObject({
+    outcome: "applied",
+    differences: [{ path: "state", requested: "CLOSED", received: "OPEN" }],
+  });
+});
+
 test("an update without anything to change is not sent", async () => {
   const report = await runCall(
     { route: "rest", gh: undefined },
