@@ -8,13 +8,13 @@ import type { GraphqlPlan } from "../contract/plan.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import { cut } from "../input/issues.js";
 import { checkCall } from "../input/prepare-call.js";
 import { list } from "../schema/messages.js";
 import { ownValue } from "../schema/object.js";
 import { orderValidated } from "./order-steps.js";
 import { acceptReferences, type FoundInput } from "./read-input.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
+import { unknownFields } from "./unknown-fields.js";
 
 /** Returns each step prepared, or the error that rejects it. */
 export function checkSteps(
@@ -39,14 +39,7 @@ function checkStep(
   options: ChainOptions,
   session: Session,
 ): ValidatedStep {
-  const {
-    task = "",
-    capability,
-    input: given,
-    unknown,
-    after,
-    others: unknownFields = {},
-  } = steps[index] ?? {};
+  const { task = "", capability, input: given, unknown, after, others } = steps[index] ?? {};
   if (capability === undefined) {
     const none = validationError(`There is no capability "${task}".`);
     return { task, error: unknown ?? none };
@@ -61,8 +54,8 @@ function checkStep(
       return undefined;
     }
   };
-  for (const name of Object.keys(defined(unknownFields)))
-    errors.push(validationError(`steps.${index}.${cut(name)}: unknown field; expected task, input or after`));
+  const problems = unknownFields(others, "task, input or after", `steps.${index}.`);
+  errors.push(...problems.map((problem) => validationError(problem)));
   const found: FoundInput = { plain: undefined, references: [] };
   const reading = acceptReferences(capability, index, steps, found);
   const call = attempt(() => checkCall(reading, given, options, session));
@@ -76,11 +69,11 @@ function checkStep(
   const listed = attempt(() => readAfter(after, index, steps.length)) ?? [];
   const earlier = [...references.map(({ step }) => step), ...listed];
   const waitsFor = [...new Set(earlier)].sort((a, b) => a - b);
-  const [error, ...others] = errors;
+  const [error, ...further] = errors;
   if (error !== undefined || call === undefined) {
     const message = errors.map((one) => one.message).join("; ");
     const details = Object.assign({}, ...errors.map((one) => one.details), error?.details);
-    const all = others.length === 0 ? error : error?.with({ message, details });
+    const all = further.length === 0 ? error : error?.with({ message, details });
     return { task, error: all ?? validationError(message), waitsFor };
   }
   const prepared = { task, capability, plainInput, ...call, plan, references, waitsFor };

@@ -31,6 +31,7 @@ import {
 } from "./results.js";
 import { type ChainRun, callOptions, runLevel } from "./run-level.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
+import { unknownFields } from "./unknown-fields.js";
 
 /**
  * Runs steps in levels: those that wait for no other step, then those that wait for these, and so on. A level needs two
@@ -64,6 +65,7 @@ export async function runChain(
     if (
       single?.capability !== undefined &&
       [single.after ?? []].flat().length === 0 &&
+      unknownFields(single.others, "").length === 0 &&
       more.length === 0 &&
       !options.dryRun
     ) {

@@ -95,6 +95,13 @@ test("a property that steps do not have is rejected with its path", async () => 
   expect(chain).toMatchObject({ results: [{ ok: false }, { error: { code: "VALIDATION", message } }] });
 });
 
+test("an option of the only step is rejected", async () => {
+  const { chain, sent } = await run([Object.assign(close.step({ id: "a" }), { dryRun: true })]);
+  expect(sent).toEqual([]);
+  const message = "steps.0.dryRun: unknown field; expected task, input or after";
+  expect(chain).toMatchObject({ results: [{ error: { code: "VALIDATION", message } }] });
+});
+
 test("a path that the result does not have fails the step, also with names of every object", async () => {
   const first = view.step({ id: "a" });
   const untyped: Readonly<Record<string, never>> = Object(first.result);

@@ -200,6 +200,21 @@ test("a property that tasks do not have is rejected with its path, next to the o
   expect(server.requests).toHaveLength(0);
 });
 
+test("an option in a single task is rejected with its path, and nothing is sent", async () => {
+  await using server = await serve(answering());
+  const request = { task: "thing.close", input: { id: "a" }, dryRun: true, readOnly: true, after: undefined };
+  const message =
+    "dryRun: unknown field; expected task or input; readOnly: unknown field; expected task or input";
+  expect(await executeTask(request, {}, testSession(server.url))).toMatchObject({
+    error: { code: "VALIDATION", message },
+    meta: { capability_id: "thing.close" },
+  });
+  expect(await executeTasks([request], {}, testSession(server.url))).toMatchObject({
+    results: [{ error: { message: expect.stringContaining("steps.0.dryRun: unknown field") } }],
+  });
+  expect(server.requests).toHaveLength(0);
+});
+
 test("a value may equal a property name of Object.prototype", async () => {
   await using server = await serve(answering());
   const requests = ["constructor", "hasOwnProperty"].map((id) => ({ task: "thing.view", input: { id } }));

@@ -5,6 +5,7 @@ import { referenceProblem } from "../chain/check-reference.js";
 import { mayContainReference } from "../chain/references.js";
 import { runChain } from "../chain/run-chain.js";
 import type { RequestedStep } from "../chain/step-types.js";
+import { unknownFields } from "../chain/unknown-fields.js";
 import type { Capability } from "../contract/capability.js";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
@@ -28,9 +29,13 @@ export async function runTask(
   session?: Session,
 ): Promise<ResultEnvelope> {
   // Read only once: a getter may return a different task the second time.
-  const { task, input } = request ?? {};
+  const { task, input, ...others } = request ?? {};
   const capability = await loadCapability(registry, task);
-  return capability ? execute(capability, input, options, session) : unknownCapability(registry, task);
+  if (capability === undefined) return unknownCapability(registry, task);
+  const problems = unknownFields(others, "task or input");
+  if (problems.length === 0) return execute(capability, input, options, session);
+  const error = { code: "VALIDATION", message: problems.join("; "), retryable: false } as const;
+  return { ok: false, error, meta: { capability_id: capability.id } };
 }
 
 /** Runs tasks as a chain. */
