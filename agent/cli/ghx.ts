@@ -3,4 +3,6 @@
 import { main } from "./main.js";
 import { processTerminal } from "./process-terminal.js";
 
-process.exitCode = await main(process.argv.slice(2), processTerminal);
+const code = await main(process.argv.slice(2), processTerminal);
+// An output that could not be written has set it.
+process.exitCode ||= code;

@@ -1,6 +1,7 @@
 // The terminal of this process.
 
 import { fstatSync, writeSync } from "node:fs";
+import { safeLine } from "../output/text.js";
 import { EXIT, type Terminal } from "./terminal.js";
 
 export const processTerminal: Terminal = {
@@ -9,11 +10,13 @@ export const processTerminal: Terminal = {
   // Opens the stream when it is read, because that takes longer than most commands.
   stdin: { [Symbol.asyncIterator]: readStdin },
   hideInput: (isHidden) => process.stdin.setRawMode(isHidden),
-  out: writer(1, () => process.stdout),
+  out: writer(1, () => process.stdout, reportUnwritten),
   err: writer(2, () => process.stderr),
   bytes: (bytes) =>
     new Promise((resolve) => {
-      // A reader that closed the pipe (`| head`) ends the output.
+      // The first error ends the output.
+      if (process.stdout.listenerCount("error") === 0)
+        process.stdout.on("error", (error) => isClosedPipe(error) || reportUnwritten(error));
       process.stdout.write(bytes, () => resolve());
     }),
   isTTY: {
@@ -53,28 +56,54 @@ function isTerminal(descriptor: number, open: () => { readonly isTTY?: boolean }
   }
 }
 
-/** Writes synchronously to a file descriptor, because opening Node's stream takes longer than most commands. */
-function writer(descriptor: number, open: () => NodeJS.WriteStream): (text: string) => void {
+/**
+ * Writes synchronously to a file descriptor, because opening Node's stream takes longer than most commands. If the reader
+ * closed the pipe (`| head`), all bytes count as written. `report` gets another error, and the text.
+ */
+function writer(
+  descriptor: number,
+  open: () => NodeJS.WriteStream,
+  report?: (error: unknown, text: string) => void,
+): (text: string) => void {
   let stream: NodeJS.WriteStream | undefined;
   return (text) => {
     const bytes = Buffer.from(text);
-    const written = stream === undefined ? writeNow(descriptor, bytes) : 0;
+    const fail = (error: unknown) => isClosedPipe(error) || report?.(error, text);
+    const { written, error } = stream === undefined ? writeNow(descriptor, bytes) : { written: 0 };
+    if (error !== undefined) return fail(error);
     if (written === bytes.length) return;
     // Only the stream can wait for a reader that is slower than the writer.
-    stream ??= open().on("error", ({ code }: NodeJS.ErrnoException) => {
-      if (code !== "EPIPE") process.exitCode = EXIT.failed;
-    });
-    stream.write(bytes.subarray(written));
+    stream ??= open().on("error", () => {});
+    stream.write(bytes.subarray(written), (failed) => failed && fail(failed));
   };
 }
 
-/** Returns the number of bytes written. If the reader closed the pipe (`| head`), all bytes count as written. */
-function writeNow(descriptor: number, bytes: Uint8Array): number {
+/** Returns the number of bytes written, and why it is not possible to write the others, unless the reader is slow. */
+function writeNow(
+  descriptor: number,
+  bytes: Uint8Array,
+): { readonly written: number; readonly error?: unknown } {
   let written = 0;
   try {
     while (written < bytes.length) written += writeSync(descriptor, bytes, written);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EPIPE") return bytes.length;
+    if (codeOf(error) !== "EAGAIN") return { written, error };
   }
-  return written;
+  return { written };
 }
+
+/** Prints on stderr what stdout could not take, such as the number of an issue that was created. */
+function reportUnwritten(error: unknown, text = ""): void {
+  process.exitCode = EXIT.failed;
+  const output = text.length > MAX_UNWRITTEN ? `${text.slice(0, MAX_UNWRITTEN)}…` : text;
+  const reason = error instanceof Error ? error.message : String(error);
+  processTerminal.err(`ghx: ${safeLine(`the output could not be written (${reason}): ${output}`.trim())}\n`);
+}
+
+/** The characters of an output on stderr. The result of a write begins with its id, number and URL. */
+const MAX_UNWRITTEN = 2_000;
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;
+
+const isClosedPipe = (error: unknown): boolean => codeOf(error) === "EPIPE";

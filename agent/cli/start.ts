@@ -11,5 +11,6 @@ const program = loadWithCodeCache(join(__dirname, "program.cjs"), require, argv[
 const { main } = program as typeof import("./main.js");
 
 main(argv, processTerminal).then((code) => {
-  process.exitCode = code;
+  // An output that could not be written has set it.
+  process.exitCode ||= code;
 });
