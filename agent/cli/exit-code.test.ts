@@ -50,7 +50,7 @@ test.each([
   [["issue", "view", "9999", ...REPO]],
   [["issue", "close", "1", "-R", "octo/none"]],
   [["issue", "milestone", "set", "1", "--milestone", "none", ...REPO]],
-  [["issue", "view", "1", "--jq", ".title.text", ...REPO]],
+  [["issue", "view", "1", "--jq", ".title.number", ...REPO]],
   [["issue", "close", "1", "--read-only", ...REPO]],
   [["list", "--search", "zzzz"]],
   [["chain", "issue view 1", "issue view 9999", ...REPO]],

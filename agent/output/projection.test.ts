@@ -59,16 +59,25 @@ describe("jq", () => {
       {
         task: "issue.comments.create",
         input: { issueNumber: "$0.number", body: "Hi" },
-        jq: ".x.y.z | length",
+        jq: "(.x? // null) | length",
       },
     );
     expect(data).toEqual(["OPEN", 0]);
   });
 
+  test("that reads a field that the data does not have sends nothing, and names the field", async () => {
+    for (const [jq, message] of [
+      [".author.login", "jq: the data has authorLogin in place of author"],
+      ["{number, titel}", 'jq: unknown output field "titel"; did you mean title?'],
+      ['"\\(.nummer): a.b"', 'jq: unknown output field "nummer"; did you mean number?'],
+    ])
+      expect((await view({ jq })).error.message).toBe(message);
+  });
+
   test("that fails returns an error of a read, and a warning of a write", async () => {
     const result = await chain(
-      { task: "issue.view", input: { issueNumber: 1 }, jq: ".state.x" },
-      { task: "issue.close", input: { issueNumber: 1 }, jq: ".number.x" },
+      { task: "issue.view", input: { issueNumber: 1 }, jq: ".state.number" },
+      { task: "issue.close", input: { issueNumber: 1 }, jq: ".number.state" },
     );
     expect(result).toMatchObject({
       data: [null, { number: 1 }],

@@ -14,10 +14,17 @@ import type {
 } from "../../runtime/index.js";
 import { properties } from "../../runtime/text/parse-object.js";
 import type { Extend } from "../explain/catalog.js";
-import { requiredIncludes, type SelectedFields, selectFields, UnknownField } from "../explain/fields.js";
+import {
+  type Fields,
+  requiredIncludes,
+  type SelectedFields,
+  selectFields,
+  UnknownField,
+} from "../explain/fields.js";
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";
 import { cutInput } from "./cut-texts.js";
+import { readNames } from "./filter-names.js";
 import { createReduce, type Reduce, type Reduced, type ReduceStyle } from "./reduce.js";
 import { EVERYWHERE } from "./untrusted.js";
 
@@ -209,22 +216,36 @@ async function createProjection(
 ): Promise<Projection & { readonly includes?: readonly string[] }> {
   const requested = fields && (await selectFields(fields, entry).catch(unknownFieldProblem));
   if (typeof requested === "string") return { problem: `fields: ${requested}` };
-  const renamed = jq === undefined ? undefined : renamedInFilter(jq, requested);
-  if (renamed !== undefined) return { problem: `jq: ${renamed}` };
+  const unknown = jq === undefined ? undefined : await unknownInFilter(jq, entry, requested);
+  if (unknown !== undefined) return { problem: `jq: ${unknown}` };
   const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);
   const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
   const reduce = createReduce(entry, requested, reduceStyle, input);
   return { includes, ...(await withFilter(reduce, jq, entry.effect, style === "outputs")) };
 }
 
-/** Returns what is wrong with a filter that reads a field by a name that selects it, but that the data does not have. */
-function renamedInFilter(jq: string, selected: SelectedFields | undefined): string | undefined {
-  const read = new Set([...jq.matchAll(/\.(\w+)/g)].map(([, name]) => name));
-  for (const [name, paths] of selected?.renamed ?? []) {
+/** Returns what is wrong with a filter that reads a field that the data does not have, such as one by another name. */
+async function unknownInFilter(
+  jq: string,
+  entry: Pick<CatalogEntry, "id" | "fields" | "brief" | "includes">,
+  requested: SelectedFields | undefined,
+): Promise<string | undefined> {
+  const read = readNames(jq);
+  const known = namesIn(entry.fields);
+  const unknown = [...read].filter((name) => !known.has(name));
+  const selected =
+    unknown.length === 0 ? undefined : await selectFields(unknown, entry).catch(unknownFieldProblem);
+  if (typeof selected === "string") return selected;
+  for (const [name, paths] of [...(requested?.renamed ?? []), ...(selected?.renamed ?? [])]) {
     const names = paths.map((path) => path.replace(/^items\./, "")).join(" and ");
-    if (read.has(name.split(".").at(-1))) return `the data has ${names} in place of ${name}`;
+    if (read.has(name.split(".").at(-1) ?? "")) return `the data has ${names} in place of ${name}`;
   }
   return undefined;
+}
+
+/** Returns the names of all fields, also of nested ones. */
+function namesIn(fields: Fields): ReadonlySet<string> {
+  return new Set(Object.entries(fields).flatMap(([name, inner]) => [name, ...namesIn(inner)]));
 }
 
 /** Returns the projection that filters the reduced data with jq, if there is a filter. `isList`: its outputs are a list. */

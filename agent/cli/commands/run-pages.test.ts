@@ -81,15 +81,15 @@ describe("--jq", () => {
   });
 
   test("a filter that fails on a read is an error that describes the data", async () => {
-    const { exitCode, out, err } = await run("issue.view", "--issue-number", "1", "--jq", ".title.text");
+    const { exitCode, out, err } = await run("issue.view", "--issue-number", "1", "--jq", ".title.number");
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: "" });
     expect(err).toMatch(
-      /^ghx: VALIDATION: .*Cannot index string with string \("text"\); the input is \{id, number, title/,
+      /^ghx: VALIDATION: .*Cannot index string with string \("number"\); the input is \{id, number, title/,
     );
   });
 
   test("a filter that fails on a write returns the result with a warning", async () => {
-    const { exitCode, out } = await run("issue.close", "--issue-number", "1", "--jq", ".number.x");
+    const { exitCode, out } = await run("issue.close", "--issue-number", "1", "--jq", ".number.state");
     expect(exitCode).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       ok: true,

@@ -1,0 +1,24 @@
+// The fields that a jq filter reads.
+
+import { expect, test } from "vitest";
+import { readNames } from "./filter-names.js";
+
+test.each([
+  ['.[] | select(.state == "OPEN") | .title', "state title"],
+  ['.[] | "\\(.number): a.b \\(.labels | map(.name) | join(".c"))"', "number labels name"],
+  ["map({number, title})", "number title"],
+  ["{n: .number} | .n", "number"],
+  ["[.[].milestone.title, 1.5]", "milestone title"],
+])("%s reads %s", (filter, names) => {
+  expect([...readNames(filter)].sort()).toEqual(names.split(" ").sort());
+});
+
+test.each([
+  ["may be missing", ".x? // (.y // 1)"],
+  ["is set", ".x = 1 | .y |= 2 | .x"],
+  ["has a computed name", "{(.key): 1} | .x"],
+  ["a function makes", "to_entries | map(.key)"],
+  ["is in a text", '"a.b (.c) \\" .d"'],
+])("a field that %s is not among them", (_, filter) => {
+  expect([...readNames(filter)]).toEqual([]);
+});

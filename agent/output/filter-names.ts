@@ -1,0 +1,39 @@
+// The fields that a jq filter reads, as far as its text shows them.
+
+/** What makes objects with names that the text of a filter does not show. */
+const MAKES_NAMES =
+  /(?<!\.)\b(?:capture|env|ENV|from_entries|fromjson|inputs?|INDEX|match|setpath|to_entries|with_entries)\b|\)\s*:/;
+
+/** A field that is read: `.title`, but not `.title?` or `.title // "none"`, of which the author expects that it is missing. */
+const READ = /(?<![\d.])\.([A-Za-z_]\w*)\b(?!\?|\s*\/\/|\s*[|+*/-]?=(?!=))/g;
+
+/** An object whose properties are fields of the same names: `{number, title}`. */
+const SHORT_OBJECT = /\{\s*(\w+(?:\s*,\s*\w+)*)\s*\}/g;
+
+/**
+ * Returns the names of the fields that the filter reads from the data. Names that the filter may itself have made are not
+ * among them.
+ */
+export function readNames(filter: string): ReadonlySet<string> {
+  const code = withoutTexts(filter);
+  if (MAKES_NAMES.test(code)) return new Set();
+  const made = new Set(Array.from(filter.matchAll(/(\w+)"?\s*(?::|[|+*/-]?=(?!=))/g), ([, name]) => name));
+  const short = Array.from(code.matchAll(SHORT_OBJECT), ([, names = ""]) => names.split(/\s*,\s*/)).flat();
+  const read = [...Array.from(code.matchAll(READ), ([, name = ""]) => name), ...short];
+  return new Set(read.filter((name) => !made.has(name)));
+}
+
+/** Returns the filter without its texts. Filters in texts, such as `"\(.number)"`, remain. */
+function withoutTexts(filter: string): string {
+  const open: string[] = [];
+  let code = "";
+  for (const [token] of filter.matchAll(/\\[\s\S]|[\s\S]/g)) {
+    const isText = open.at(-1) === '"';
+    const isOpening = token === '"' ? !isText : token === (isText ? "\\(" : "(");
+    if (isOpening) open.push(token);
+    else if (token === (isText ? '"' : ")")) open.pop();
+    if (token === '"') code += " ";
+    else if (!isText || isOpening) code += token.at(-1);
+  }
+  return code;
+}
