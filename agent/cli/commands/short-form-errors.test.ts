@@ -33,6 +33,11 @@ test.each([
   [["codespace"], 'unknown command "codespace"; use gh codespace or ghx api'],
   [["pr", "status"], 'unknown command "pr status"; use gh pr status or ghx api, or did you mean:\npr.'],
   [["alias", "list"], 'unknown command "alias list"; use gh alias list'],
+  [
+    ["repo", "clone", "octo/hello"],
+    'unknown command "repo clone"; see ghx list repo, or use gh repo clone\n',
+  ],
+  [["pr", "checkout", "3"], "use gh pr checkout\n"],
   [["thread"], 'unknown command "thread"; did you mean:\npr.thread.'],
   [["run", "lsit"], 'unknown command "run lsit"; did you mean ghx run list?'],
   [["run", "xyzzy", "5"], 'unknown command "run xyzzy"; ghx has run '],

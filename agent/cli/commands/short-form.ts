@@ -20,8 +20,11 @@ export function joinId(
   return undefined;
 }
 
-/** The first words of gh's commands that are about this computer. */
-const LOCAL_GH_COMMANDS = "alias attestation auth browse config extension preview".split(" ");
+/** The commands of gh that are about this computer, or the first words of several. */
+const LOCAL_GH_COMMANDS: readonly string[] = [
+  ...["alias", "attestation", "auth", "browse", "config", "extension", "preview"],
+  ...["gist clone", "pr checkout", "repo clone", "repo set-default"],
+];
 
 /**
  * Returns the error about words that form no id, with the nearest id, the signatures of the capabilities that the words
@@ -46,7 +49,7 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
   const isDomain = ids.some((id) => id.startsWith(`${domain}.`));
   const runs = known.filter((name) => name === first || name.startsWith(`${first} `));
   const group = commandsInGroup(first);
-  const isLocal = LOCAL_GH_COMMANDS.includes(first);
+  const isLocal = [first, ofGh ?? ""].some((name) => LOCAL_GH_COMMANDS.includes(name));
   const inGh = `use gh ${ofGh ?? first}${isLocal ? "" : " or ghx api"}`;
   if (!isLocal && (command.length > 1 || !isDomain)) {
     const { suggestSignatures } = await import("../../explain/suggest.js");
