@@ -153,9 +153,15 @@ test("every command has cases", () => {
 });
 
 test("auth without gh names the ways to log in", async () => {
-  const child = spawn(process.execPath, [program, "auth", "status"], { env: environment({ PATH: folder }) });
+  const status = (env: Readonly<Record<string, string>>) =>
+    finish(spawn(process.execPath, [program, "auth", "status"], { env: { ...env, PATH: folder } }));
+  const { GH_TOKEN: _, ...without } = environment();
   const err = /^ghx: gh is not installed; set GH_TOKEN to a token of https:.*\n$/;
-  expect(await finish(child)).toEqual({ exitCode: 1, out: "", err: expect.stringMatching(err) });
+  expect(await status(without)).toEqual({ exitCode: 1, out: "", err: expect.stringMatching(err) });
+  const { err: named } = await status(environment());
+  expect(named).toBe(
+    "ghx: gh is not installed; ghx uses the token in GH_TOKEN; ghx doctor checks the token\n",
+  );
 });
 
 test("trust prints the folder of a project, in a pipe and on a terminal", async () => {

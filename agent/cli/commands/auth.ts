@@ -8,7 +8,10 @@ export async function auth(argv: readonly string[], { env }: Terminal): Promise<
   const { error, status } = spawnSync("gh", ["auth", ...argv], { stdio: "inherit", env });
   if (error === undefined) return status ?? EXIT.failed;
   const reason = "code" in error && error.code === "ENOENT" ? "gh is not installed" : error.message;
-  throw new CommandError(
-    `${reason}; set GH_TOKEN to a token of https://github.com/settings/tokens, or install gh from https://cli.github.com; ghx doctor checks the token`,
-  );
+  const given = ["GH_TOKEN", "GITHUB_TOKEN"].find((name) => env[name]);
+  const token =
+    given === undefined
+      ? "set GH_TOKEN to a token of https://github.com/settings/tokens, or install gh from https://cli.github.com"
+      : `ghx uses the token in ${given}`;
+  throw new CommandError(`${reason}; ${token}; ghx doctor checks the token`);
 }
