@@ -222,6 +222,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
+  "pr view": [{ id: "pr.view" }],
   "project close": [{ id: "project_v2.close", argument: "project", names: { undo: "no-closed" } }],
   "project copy": [
     {
@@ -363,7 +364,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "repo sync": [{ id: "repo.sync", names: { b: "branch" } }],
+  "repo sync": [{ id: "repo.sync", names: { b: "branch" } }], "repo view": [{ id: "repo.view" }],
   "ruleset view": [
     {
       id: "ruleset.get", argument: "rulesetId", names: { p: "includeParents", parents: "includeParents" },

@@ -22,6 +22,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ...(also && { also: also.value === true ? true : values("also", String) }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),
+    fields: values("fields", String),
     // The schema of cards checks them.
     qualifiers: values("qualifiers", readQualifier),
     exit: [...(at(node, "exit")?.fields ?? [])].flatMap(([code, field]) =>

@@ -20,18 +20,20 @@ export function checkGhCommands(
     ...includedCommands,
   ];
   const taken = new Map(included.map(([text, id]) => [text, `${id} of ghx`]));
-  for (const { id, input, inRepository, ghCommands } of capabilities) {
+  for (const { id, input, output, paged, inRepository, ghCommands } of capabilities) {
+    const shape = paged ? output.schema.properties?.items?.items : output.schema;
+    const outputs = new Set(Object.keys(shape?.properties ?? {}));
     const properties = Object.entries(input.schema.properties ?? {});
     const names = new Set(properties.map(([name]) => name));
     const values = new Set(
       properties.flatMap(([, { enum: own, items }]) => [own, Object(items).enum].flat().map(String)),
     );
-    const check = (name: string, span: Span, known: ReadonlySet<string>): void => {
+    const check = (name: string, span: Span, known: ReadonlySet<string>, owner = "input"): void => {
       if (known.has(name)) return;
       report({
         code: "GHX220",
         span,
-        message: `the input has no property "${name}"${didYouMean(name, known)}`,
+        message: `the ${owner} has no property "${name}"${didYouMean(name, known)}`,
       });
     };
     const files = properties.flatMap(([name, { contentMediaType }]) =>
@@ -39,7 +41,17 @@ export function checkGhCommands(
     );
     const place = inRepository ? ["repo"] : [];
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
-    for (const { command, argument, stdin, also, flags, names: others, qualifiers, span } of ghCommands) {
+    for (const {
+      command,
+      argument,
+      stdin,
+      also,
+      flags,
+      names: others,
+      fields,
+      qualifiers,
+      span,
+    } of ghCommands) {
       const text = commandText(command, flags.keys());
       const [first = ""] = command.split(" ");
       if (PROGRAM_WORDS.has(first))
@@ -63,6 +75,7 @@ export function checkGhCommands(
       for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())
         if (typeof value === "string") check(value, place, names);
+      for (const { value, span: place } of fields.values()) check(value, place, outputs, "output");
       for (const { value, span: place } of others.values())
         check(
           value,

@@ -1,6 +1,6 @@
 // The names of inputs and outputs in GitHub's APIs and in gh, with which agents guess.
 
-import { graphqlNames, outputNames, restNames } from "../model/api-names.js";
+import { graphqlNames, outputNames, type ResponseName, restNames } from "../model/api-names.js";
 import { type Capability, FORMS, type JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
 import { indent, packed } from "./code.js";
@@ -10,8 +10,7 @@ export function emitApiNames(capabilities: readonly Capability[]): Module {
   return {
     path: "api-names",
     source: "cards/",
-    about:
-      "The names of inputs in GitHub's APIs and in gh, and of outputs in the APIs, that differ from ours, by capability.",
+    about: "The names of inputs and outputs in GitHub's APIs and in gh that differ from ours, by capability.",
     imports: [],
     statements: [
       {
@@ -26,7 +25,7 @@ export function emitApiNames(capabilities: readonly Capability[]): Module {
         kind: "const",
         name: "outputNames",
         exported: true,
-        docs: "Fields of the output, or of the items of a list, by the field of an API that contains their value.",
+        docs: "Fields of the output, or of the items of a list, by the field of an API or of gh that contains their value.",
         type: "Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>",
         value: byCapability(capabilities, otherOutputs),
       },
@@ -48,7 +47,7 @@ function byCapability(
 
 /** A name that is a property of the output means that one. */
 function otherOutputs(capability: Capability): Readonly<Record<string, readonly string[]>> {
-  const names = outputNames(capability);
+  const names = [...outputNames(capability), ...fieldsOfGh(capability)];
   const own = new Set(names.map(({ property }) => property));
   const properties = new Map<string, Set<string>>();
   for (const { name, property } of names)
@@ -162,6 +161,10 @@ function ghNames({ ghCommands, input }: Pick<Capability, "ghCommands" | "input">
     }),
   );
 }
+
+/** The fields of gh's `--json`, which the card names. */
+const fieldsOfGh = ({ ghCommands }: Pick<Capability, "ghCommands">): ResponseName[] =>
+  ghCommands.flatMap(({ fields }) => [...fields].map(([name, { value }]) => ({ name, property: value })));
 
 const isBoolean = (schema: JsonSchema | undefined): boolean => schema?.type === "boolean";
 

@@ -37,6 +37,8 @@ export interface GhCommand {
   readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
   /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
   readonly names: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
+  /** Fields of the output by the fields of the command's `--json` that have another name. */
+  readonly fields: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
   /** Whether it is one of several changes of the command; with the input properties that are fields of the command's result. */
   readonly also?: true | ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
   /** Flags that are qualifiers of the search that the argument is; in a list, one with several values. */

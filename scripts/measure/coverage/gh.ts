@@ -8,6 +8,7 @@ import { inputFlags } from "../../../agent/cli/capability-flags.js";
 import { readCommand } from "../../../agent/cli/gh-command.js";
 import { withListFlags } from "../../../agent/cli/limit.js";
 import { inputFields } from "../../../agent/cli/parse-call.js";
+import { selectFields } from "../../../agent/explain/fields.js";
 import { meaningOf } from "../../../agent/input/qualifiers.js";
 import { catalog } from "../../../generated/catalog.js";
 import { ghCommands } from "../../../generated/gh-commands.js";
@@ -30,7 +31,6 @@ interface Config {
   readonly notDataFlags: readonly string[];
   readonly notDataFlagsOf: Readonly<Record<string, readonly string[]>>;
   readonly notDataFields: readonly string[];
-  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** What a command of gh has, and what of it ghx has under gh's name. */
@@ -65,7 +65,7 @@ export async function measureGh(): Promise<GhCoverage[]> {
       capabilities,
       reason: config.reasons[words] ?? "",
       flags: has ? await compareFlags(words, command) : NOTHING,
-      fields: has ? compareFields(capabilities, command) : NOTHING,
+      fields: has ? await compareFields(capabilities, command) : NOTHING,
     };
   });
   return Promise.all(measured);
@@ -131,30 +131,18 @@ async function accepts(words: readonly string[]): Promise<boolean> {
   return problems.length === 0;
 }
 
-function compareFields(ids: readonly string[], { json = {} }: Command): Comparison {
-  const properties = new Set(ids.flatMap(outputNames));
+async function compareFields(ids: readonly string[], { json = {} }: Command): Promise<Comparison> {
+  const entries = catalog.filter(({ id }) => ids.includes(id));
   const data = Object.keys(json).filter((field) => !config.notDataFields.includes(field));
-  return split(data, (field) => namesOf(field).some((name) => properties.has(name)));
-}
-
-/** Returns the names of a capability's output fields, in a list those of its items. */
-function outputNames(id: string): string[] {
-  const { fields = {} } = catalog.find((entry) => entry.id === id) ?? {};
-  return Object.keys(fields.items ?? fields);
-}
-
-/** Returns what a field of gh may be called in an output: `authorLogin` for `author`, `archived` for `isArchived`. */
-function namesOf(field: string): string[] {
-  const upper = `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-  const [, plain = ""] = /^is([A-Z].*)$/.exec(field) ?? [];
-  const other = config.fields[field];
-  return [
-    field,
-    `is${upper}`,
-    `${field}Login`,
-    `${plain.charAt(0).toLowerCase()}${plain.slice(1)}`,
-    ...(other === undefined ? [] : other.split(" ")),
-  ];
+  const accepted = await Promise.all(
+    data.map((field) =>
+      Promise.any(entries.map((entry) => selectFields([field], entry))).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return split(data, (_, index) => accepted[index] === true);
 }
 
 function split(names: readonly string[], has: (name: string, index: number) => boolean): Comparison {
