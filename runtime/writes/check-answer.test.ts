@@ -70,6 +70,7 @@ describe("of any write", () => {
     [204, { id: 1 }, "a documented status"],
     [203, { id: 1 }, "a documented status"],
     [203, null, "a documented status"],
+    [206, null, "a documented status"],
   ])("%d with %j is not: expected %s", (status, value, expected) => {
     expect(check("any write", value, status)).toMatchObject({
       code: "SERVER",
