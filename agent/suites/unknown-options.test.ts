@@ -1,7 +1,7 @@
 // Options that do not exist or have a value of another type, in functions other than those that run capabilities.
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   createChainTool,
   createExecuteTool,
@@ -96,4 +96,10 @@ test.each<[string, string, () => unknown]>([
 ])("%s: %s", async (_, message, use) => {
   expect(await answer(use)).toContain(message);
   expect(github.requests).toEqual([]);
+});
+
+describe.each(Object.entries({ createTools, createExecuteTool, createChainTool }))("%s", (name, create) => {
+  test.each([[null], [5], [[]]])("rejects the options %j, which are no object", async (options) => {
+    expect(await answer(() => Object(create)(options))).toBe(`${name}: options: expected an object.`);
+  });
 });

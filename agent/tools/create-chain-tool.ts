@@ -42,7 +42,8 @@ export interface ChainTool {
  * refuses a step, no step is sent, unless `skipInvalid` is set. Throws `GhxError` if an option does not exist or is invalid.
  */
 export function createChainTool(options?: CreateChainToolOptions): ChainTool {
-  const session = options && createToolSession("createChainTool", options, TOOL_OPTIONS).session;
+  const session =
+    options === undefined ? undefined : createToolSession("createChainTool", options, TOOL_OPTIONS).session;
   function tool(
     steps: unknown,
     options: ChainToolOptions & { readonly dryRun: true },

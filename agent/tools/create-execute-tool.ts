@@ -49,7 +49,8 @@ export interface ExecuteTool {
  * does not exist or is invalid, such as a `repo` that is not `owner/name`.
  */
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
-  const session = options && createToolSession("createExecuteTool", options, TOOL_OPTIONS).session;
+  const session =
+    options === undefined ? undefined : createToolSession("createExecuteTool", options, TOOL_OPTIONS).session;
   function tool<Id extends string>(
     capability_id: Name<Id>,
     params: unknown,

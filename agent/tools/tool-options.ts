@@ -19,6 +19,7 @@ import {
   type OptionsOf,
   type OptionTable,
 } from "../../runtime/input/check-options.js";
+import { isObject } from "../../runtime/schema/object.js";
 import { FORMAT_OPTION } from "../explain/function-options.js";
 import { createPolicy, type Policy, type PolicyOptions } from "./policy.js";
 
@@ -84,7 +85,7 @@ export function createToolSession(
 ): ToolSession {
   return withOptionErrors(name, () => {
     // The policy checks its patterns, with more specific errors.
-    checkTable({ ...given, allow: undefined, deny: undefined }, table);
+    checkTable(isObject(given) ? { ...given, allow: undefined, deny: undefined } : given, table);
     const {
       allow,
       deny,
