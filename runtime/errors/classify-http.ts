@@ -55,11 +55,9 @@ export function classifyHttp(
     );
   }
   if ((status === 406 || status === 415 || status === 501) && known?.code !== "VALIDATION") {
-    const isServer = status === 501 && text !== undefined;
-    return failure(
-      UNSUPPORTED,
-      isServer ? sentence(text) : `GitHub does not support this over REST: ${message}`,
-    );
+    // Only REST answers with 406 and 415.
+    const explanation = `GitHub does not support this${status === 501 ? "" : " over REST"}: ${message}`;
+    return failure(UNSUPPORTED, status === 501 && text !== undefined ? sentence(text) : explanation);
   }
   // 408: GitHub did not receive the whole request in time, or a proxy no response.
   if (status >= 500 || status === 408) {

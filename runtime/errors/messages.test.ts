@@ -46,7 +46,7 @@ describe("HTTP", () => {
       "GitHub rejected the request: Sorry, the diff exceeded",
     ],
     [415, { message: "Type" }, "ADAPTER_UNSUPPORTED", "GitHub does not support this over REST: Type"],
-    [501, "", "ADAPTER_UNSUPPORTED", "GitHub does not support this over REST: HTTP 501"],
+    [501, "", "ADAPTER_UNSUPPORTED", "GitHub does not support this: HTTP 501"],
     [501, { message: "No GET" }, "ADAPTER_UNSUPPORTED", "No GET."],
     [500, { message: "boom" }, "SERVER", "GitHub failed with HTTP 500: boom."],
     [
