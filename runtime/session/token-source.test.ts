@@ -41,6 +41,15 @@ test.each<[name: string, token: () => Promise<string>]>([
   expect(tokens).toEqual([]);
 });
 
+test.each(["", " ", undefined, 5])("a function that returns %j is named in the error", async (returned) => {
+  const { result, tokens } = await call(Object({ token: () => returned }));
+  expect(result.error).toMatchObject({
+    code: "AUTH",
+    message: "The token function returned no token. It must return a text.",
+  });
+  expect(tokens).toEqual([]);
+});
+
 test("a function that does not settle is ended by the time limit of a request", async () => {
   const token = () => new Promise<string>(() => {});
   const { result, tokens } = await call({ token, requestTimeoutMs: 20 });

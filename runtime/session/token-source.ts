@@ -8,7 +8,7 @@ import { within } from "../transport/time-limit.js";
 
 const TOKEN_FUNCTION = "The token function";
 
-/** Returns a function that calls the source within the time, and returns its token; undefined if it returns none. */
+/** Returns a function that calls the source within the time, and returns its token; undefined if it has none to replace the last one. */
 export function createTokenSource(
   call: TokenSource,
   timeoutMs: number,
@@ -28,6 +28,8 @@ export function createTokenSource(
       typeof given === "string" ? nonEmpty(given.trim()) : undefined,
       "The token of the function",
     );
+    if (token === undefined && !refresh)
+      throw new RouteError("AUTH", `${TOKEN_FUNCTION} returned no token. It must return a text.`);
     if (refresh) replacement = token === undefined ? undefined : { of: returned, token };
     else returned = token;
     // A function need not store the token that it returned for a refresh.
