@@ -32,9 +32,12 @@ export async function chainArguments(
 ): Promise<readonly string[] | undefined> {
   const whole = argv.map(asText);
   const { own: flags, steps } = await expandCommand(whole, own, terminal);
-  const [only] = steps;
-  return only === whole ? undefined : [...flags, ...steps.map((words) => words.map(quoted).join(" "))];
+  const commands = steps.map(asCommand);
+  // A file with one line is one step that differs from the command.
+  return commands.length === 1 && commands[0] === asCommand(whole) ? undefined : [...flags, ...commands];
 }
+
+const asCommand = (words: readonly string[]): string => words.map(quoted).join(" ");
 
 /** Returns a word whose text is the same in a step of a chain, where `$0.number` is a reference and `$$` a `$`. */
 const asText = (word: string): string =>
