@@ -100,8 +100,14 @@ describe("proof of a write", () => {
     expect(proves(graphql, response)).toBe(false);
   });
 
-  test("a response over REST that was checked proves a write, whatever it contains", () => {
-    expect(proves(rest && { ...rest, expects: [204] }, null)).toBe(true);
+  test.each([
+    [["node_id"], { node_id: "" }, true],
+    [[204], null, true],
+    [[200, 201], null, false],
+    [[200, 201], {}, false],
+    [[200, 201], { content: { sha: "a" } }, true],
+  ])("over REST, where %j is expected, %j proves it: %j", (expects, response, isProof) => {
+    expect(proves(rest && { ...rest, expects }, response)).toBe(isProof);
   });
   test.each([
     [[{ id: 1 }], true],

@@ -60,13 +60,15 @@ export async function completeResult(
 }
 
 /**
- * Whether only a response of GitHub can have this content: over REST, the documented fields were checked when it was
- * received; over GraphQL, it has a value of a selected field.
+ * Whether only a response of GitHub can have this content: over REST, a documented field, which was checked when it was
+ * received, or no content with a status that documents none; otherwise a value.
  */
 export function provesWrite(planned: PlannedRequest, response: unknown): boolean {
   if ("operation" in planned) return hasValue(response);
-  if ("expects" in planned) return true;
-  return Array.isArray(response) && hasValue(response);
+  if (!("expects" in planned)) return Array.isArray(response) && hasValue(response);
+  const expected = [planned.expects].flat();
+  if (response === null) return expected.some((one) => one === 204 || one === 205);
+  return expected.some((one) => typeof one === "string" && one !== "any write") || hasValue(response);
 }
 
 /** Whether the response contains a non-empty string or a number at any depth. */
