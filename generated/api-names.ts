@@ -422,6 +422,10 @@ export const inputNames: Readonly<
     files: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
   },
   "pr.diff.view": { view: "prNumber", pull_number: "prNumber" },
+  "pr.labels.set": {
+    set: "labels", issue_number: "prNumber", pull_number: "prNumber", pullRequestId: "prId",
+    labelIds: "labels", number: "prNumber", id: "prId",
+  },
   "pr.list": {
     open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" },
     "no-draft": { draft: false }, none: { review: "NONE" }, required: { review: "REQUIRED" },
@@ -515,8 +519,9 @@ export const inputNames: Readonly<
   "pr.view": {
     merge: { include: ["merge"] }, comments: { include: ["comments"] },
     reviews: { include: ["reviews"] }, files: { include: ["files"] }, commits: { include: ["commits"] },
-    projects: { include: ["projects"] }, reactions: { include: ["reactions"] },
-    checks: { include: ["checks"] }, view: "prNumber", pull_number: "prNumber", number: "prNumber",
+    projects: { include: ["projects"] }, issues: { include: ["issues"] },
+    reactions: { include: ["reactions"] }, checks: { include: ["checks"] }, view: "prNumber",
+    pull_number: "prNumber", number: "prNumber",
   },
   "project_v2.close": {
     "no-closed": { closed: false }, close: "project", number: "project", login: "owner",
@@ -1245,7 +1250,8 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     requested_reviewers: ["requestedReviewers"], requested_teams: ["requestedTeams"],
     changed_files: ["changedFiles"], created_at: ["createdAt"], updated_at: ["updatedAt"],
     closed_at: ["closedAt"], merged_at: ["mergedAt"], autoMergeRequest: ["autoMerge"],
-    headRepositoryOwner: ["headRepository"], latestReviews: ["reviews"],
+    closingIssuesReferences: ["closingIssues"], headRepositoryOwner: ["headRepository"],
+    latestReviews: ["reviews"],
   },
   "project_v2.close": { closed: ["isClosed"] },
   "project_v2.fields.list": { configuration: ["iterations"] },

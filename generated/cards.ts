@@ -5278,6 +5278,39 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a diff", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
+    capability_id: "pr.labels.set", version: "1.0.0",
+    description: "Replace the labels of a pull request.", effect: "write", idempotent: true, aliases: [],
+    tags: ["pull request", "label", "triage"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["labels"],
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." }, labels: LABELS_SET,
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["labels"],
+      properties: { labels: LABEL_NAMES },
+    },
+    untrusted: ["labels[]"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["NOT_FOUND if the repository does not have a label; nothing changes."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Set two labels",
+        input: { owner: "octo", name: "hello", prNumber: 8, labels: ["bug", "urgent"] },
+      },
+      { title: "Remove all labels", input: { owner: "octo", name: "hello", prNumber: 8, labels: [] } },
+    ],
+  },
+  {
     capability_id: "pr.list", version: "1.0.0", description: "List pull requests of a repository.",
     effect: "read", idempotent: true, aliases: [], tags: ["pull request", "filter", "search"],
     input_schema: {
@@ -6213,7 +6246,9 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "string",
-            enum: ["merge", "comments", "reviews", "files", "commits", "projects", "reactions", "checks"],
+            enum: [
+              "merge", "comments", "reviews", "files", "commits", "projects", "issues", "reactions", "checks",
+            ],
           },
           description: "Data to add to the result.",
         },
@@ -6269,6 +6304,20 @@ export const cards: readonly OperationCard[] = [
         files: { type: "array", description: "The first 100 changed files.", items: CHANGED_FILE },
         commits: { type: "array", description: "The first 100 commits.", items: PR_COMMIT },
         projects: { type: "array", description: "The project boards.", items: PROJECT_PLACE },
+        closingIssues: {
+          type: "array", description: "The issues that merging closes.",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["number", "title", "state", "repository", "url"],
+            properties: {
+              number: { type: "integer" },
+              title: TEXT,
+              state: ISSUE_STATE,
+              repository: TEXT,
+              url: URI,
+            },
+          },
+        },
         reactions: {
           type: "array", description: "The number of reactions by content.", uniqueItems: true,
           items: REACTION_COUNT,
@@ -6286,7 +6335,8 @@ export const cards: readonly OperationCard[] = [
     untrusted: [
       "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
       "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "commits[].headline",
-      "projects[].title", "projects[].status", "checkRuns[].name", "checkRuns[].url",
+      "projects[].title", "projects[].status", "closingIssues[].title", "closingIssues[].repository",
+      "checkRuns[].name", "checkRuns[].url",
     ],
     missing: {
       checks: { rest: "REST counts at most 1000 checks and 1000 statuses that the token can read." },

@@ -2783,6 +2783,20 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, MAX_BYTES],
   },
   {
+    id: "pr.labels.set", description: "Replace the labels of a pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) labels[]",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "labels[]", fields: { labels: {} },
+    untrusted: ["labels[]"], tags: ["pull request", "label", "triage"],
+    notes: ["NOT_FOUND if the repository does not have a label; nothing changes."],
+    flags: [
+      PR_ID, OWNER, NAME, PR_NUMBER,
+      {
+        name: "labels", type: "strings", required: true, commas: true,
+        description: "Label names; an empty list removes all.",
+      },
+    ],
+  },
+  {
     id: "pr.list", description: "List pull requests of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature:
@@ -3258,14 +3272,14 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.view", description: "Get a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "repo prNumber:int include?:(merge|comments|reviews|files|commits|projects|reactions|checks)[]",
+      "repo prNumber:int include?:(merge|comments|reviews|files|commits|projects|issues|reactions|checks)[]",
     output:
       "number title state isDraft body authorLogin baseRefName headRefName mergeable labels[] " +
       "comments additions deletions changedFiles checks{state passed failed pending}; fields: id url " +
       "headSha baseSha headRepository isCrossRepository maintainerCanModify mergeStateStatus " +
       "autoMerge mergedByLogin mergeCommitSha assignees[] requestedReviewers[] requestedTeams[] " +
       "milestone{number title} createdAt updatedAt closedAt mergedAt; include merge: reviewDecision " +
-      "potentialMergeCommitSha, comments: lastComments, checks: checkRuns",
+      "potentialMergeCommitSha, comments: lastComments, issues: closingIssues, checks: checkRuns",
     fields: {
       id: {}, number: {}, title: {}, state: {}, isDraft: {}, body: {}, url: {}, authorLogin: {},
       baseRefName: {}, headRefName: {}, headSha: {}, baseSha: {}, headRepository: {},
@@ -3279,24 +3293,27 @@ export const catalog: readonly CatalogEntry[] = [
       reviews: { id: {}, authorLogin: {}, state: {}, body: {}, submittedAt: {} },
       files: { path: {}, changeType: {}, additions: {}, deletions: {} },
       commits: { sha: {}, headline: {}, authoredAt: {} }, projects: { number: {}, title: {}, status: {} },
+      closingIssues: { number: {}, title: {}, state: {}, repository: {}, url: {} },
       reactions: { content: {}, count: {} }, checkRuns: { id: {}, name: {}, state: {}, url: {} },
     },
     brief: [
       "number", "title", "state", "isDraft", "body", "authorLogin", "baseRefName", "headRefName",
       "mergeable", "reviewDecision", "labels", "comments", "additions", "deletions", "changedFiles",
       "checks", "lastComments.authorLogin", "lastComments.body", "reviews.authorLogin", "reviews.state",
-      "reviews.body", "files", "commits.headline", "projects.title", "projects.status", "reactions",
-      "checkRuns.name", "checkRuns.state",
+      "reviews.body", "files", "commits.headline", "projects.title", "projects.status",
+      "closingIssues.number", "closingIssues.title", "closingIssues.state", "reactions", "checkRuns.name",
+      "checkRuns.state",
     ],
     includes: {
       reviewDecision: "merge", potentialMergeCommitSha: "merge", lastComments: "comments",
-      reviews: "reviews", files: "files", commits: "commits", projects: "projects", reactions: "reactions",
-      checkRuns: "checks",
+      reviews: "reviews", files: "files", commits: "commits", projects: "projects",
+      closingIssues: "issues", reactions: "reactions", checkRuns: "checks",
     },
     untrusted: [
       "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
       "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "commits[].headline",
-      "projects[].title", "projects[].status", "checkRuns[].name", "checkRuns[].url",
+      "projects[].title", "projects[].status", "closingIssues[].title", "closingIssues[].repository",
+      "checkRuns[].name", "checkRuns[].url",
     ],
     markdown: ["body", "lastComments[].body", "reviews[].body"], tags: ["pull request", "get", "read"],
     notes: [

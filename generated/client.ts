@@ -145,6 +145,7 @@ import type { PrCommitsListCall } from "./pr/commits.list.js";
 import type { PrCreateCall } from "./pr/create.js";
 import type { PrDiffFilesCall } from "./pr/diff.files.js";
 import type { PrDiffViewCall } from "./pr/diff.view.js";
+import type { PrLabelsSetCall } from "./pr/labels.set.js";
 import type { PrListCall } from "./pr/list.js";
 import type { PrMergeCall } from "./pr/merge.js";
 import type { PrMergeStatusCall } from "./pr/merge.status.js";
@@ -697,6 +698,10 @@ export interface Ghx<Bound extends boolean = false> {
       readonly files: PrDiffFilesCall<Bound>;
       /** Get the diff of a pull request. Effect: read. */
       readonly view: PrDiffViewCall<Bound>;
+    };
+    readonly labels: {
+      /** Replace the labels of a pull request. Effect: write. */
+      readonly set: PrLabelsSetCall<Bound>;
     };
     /** List pull requests of a repository. Effect: read. */
     readonly list: PrListCall<Bound>;

@@ -254,7 +254,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.commits.list": "B H -> sha headline authorLogin",
       "pr.create": "repo head base? title body? draft?=false maintainerCanModify?=true -> number",
       "pr.diff.files": "B H -> path changeType additions deletions",
-      "pr.diff.view": "B maxBytes? -> diff truncated",
+      "pr.diff.view": "B maxBytes? -> diff truncated", "pr.labels.set": "A labels[] -> labels[]",
       "pr.list":
         "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean " +
         "review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|" +

@@ -291,6 +291,7 @@ export const loaders = {
   "pr.create": () => import("./pr/create.js").then((module) => module.prCreateCapability),
   "pr.diff.files": () => import("./pr/diff.files.js").then((module) => module.prDiffFilesCapability),
   "pr.diff.view": () => import("./pr/diff.view.js").then((module) => module.prDiffViewCapability),
+  "pr.labels.set": () => import("./pr/labels.set.js").then((module) => module.prLabelsSetCapability),
   "pr.list": () => import("./pr/list.js").then((module) => module.prListCapability),
   "pr.merge": () => import("./pr/merge.js").then((module) => module.prMergeCapability),
   "pr.merge.status": () => import("./pr/merge.status.js").then((module) => module.prMergeStatusCapability),

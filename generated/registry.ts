@@ -146,6 +146,7 @@ export const ids = [
   "pr.create",
   "pr.diff.files",
   "pr.diff.view",
+  "pr.labels.set",
   "pr.list",
   "pr.merge",
   "pr.merge.status",
@@ -526,6 +527,7 @@ export interface CapabilityInputs {
   readonly "pr.create": import("./pr/create.js").PrCreateInput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesInput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewInput;
+  readonly "pr.labels.set": import("./pr/labels.set.js").PrLabelsSetInput;
   readonly "pr.list": import("./pr/list.js").PrListInput;
   readonly "pr.merge": import("./pr/merge.js").PrMergeInput;
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusInput;
@@ -869,6 +871,7 @@ export interface CapabilityOutputs {
   readonly "pr.create": import("./pr/create.js").PrCreateOutput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesOutput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewOutput;
+  readonly "pr.labels.set": import("./pr/labels.set.js").PrLabelsSetOutput;
   readonly "pr.list": import("./pr/list.js").PrListOutput;
   readonly "pr.merge": import("./pr/merge.js").PrMergeOutput;
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusOutput;

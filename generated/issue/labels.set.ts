@@ -5,6 +5,7 @@ import {
   type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, compareState, equalsInput, fields, found, guard, having,
   joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath, runConcurrently,
+  withHint,
 } from "../../runtime/index.js";
 import { existingLabelsByNode } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
@@ -178,7 +179,10 @@ const rest = {
 export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabelsSetOutput> = {
   id: "issue.labels.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ labels: existingLabelsByNode }, "issueId"),
+  explain: /* @__PURE__ */ withHint(
+    "For a pull request, use pr.labels.set.",
+    listNames({ labels: existingLabelsByNode }, "issueId"),
+  ),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -13,6 +13,7 @@ export type PrViewQueryVariables = {
   withCommits?: boolean | null | undefined;
   withProjects?: boolean | null | undefined;
   withReactions?: boolean | null | undefined;
+  withIssues?: boolean | null | undefined;
   withMerge?: boolean | null | undefined;
 };
 
@@ -28,6 +29,8 @@ type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
 type PatchStatus = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
+
+type IssueState = "CLOSED" | "OPEN";
 
 type ReactionContent =
   | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
@@ -174,6 +177,23 @@ export type PrViewQuery = {
               >
               | null,
           },
+          readonly closingIssues?:
+            | {
+              readonly totalCount: number,
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly number: number,
+                    readonly title: string,
+                    readonly state: IssueState,
+                    readonly url: string,
+                    readonly repository: { readonly nameWithOwner: string },
+                  }
+                  | null
+                >
+                | null,
+            }
+            | null,
           readonly reactionGroups?:
             | ReadonlyArray<
               { readonly content: ReactionContent, readonly reactors: { readonly totalCount: number } }
@@ -275,35 +295,37 @@ export const PrViewDocument =
   "query PrView($owner:String!$name:String!$prNumber:Int!$withComments:Boolean=false" +
   "$withReviews:Boolean=false$withFiles:Boolean=false$withChecks:Boolean=false" +
   "$withCommits:Boolean=false$withProjects:Boolean=false$withReactions:Boolean=false" +
-  "$withMerge:Boolean=false){repository(owner:$owner name:$name){pullRequest(number:" +
-  "$prNumber){...PrSummary body headRefOid baseRefOid headRepository{nameWithOwner}" +
-  "isCrossRepository maintainerCanModify mergeStateStatus autoMergeRequest{" +
-  "enabledAt}mergedBy{__typename login}mergeCommit{oid}" +
-  "potentialMergeCommit@include(if:$withMerge){oid}mergeable assignees(first:100){" +
-  "nodes{login}}milestone{number title}comments{totalCount}additions deletions " +
-  "changedFiles closedAt last:comments(last:20)@include(if:$withComments){nodes{id " +
-  "author{__typename login}body createdAt}}reviews(last:100)@include(if:" +
-  "$withReviews){totalCount nodes{id author{__typename login}state body submittedAt}" +
-  "}files(first:100)@include(if:$withFiles){totalCount nodes{path changeType " +
-  "additions deletions}}commits(first:100)@include(if:$withCommits){totalCount " +
-  "nodes{commit{oid message authoredDate}}}projectItems(first:20)@include(if:" +
-  "$withProjects){totalCount nodes{...ProjectPlace}}reactionGroups@include(if:" +
-  "$withReactions){content reactors{totalCount}}reviewDecision@include(if:" +
-  "$withMerge)rollup:statusCheckRollup@include(if:$withChecks){contexts(first:100){" +
-  "totalCount nodes{...CheckState}}last:contexts(last:100){nodes{...CheckState}}}}}}" +
-  "fragment CheckCounts on PullRequest{statusCheckRollup{contexts{" +
-  "checkRunCountsByState{state count}statusContextCountsByState{state count}}}}" +
-  "fragment CheckState on StatusCheckRollupContext{__typename ...on CheckRun{id " +
-  "name status conclusion detailsUrl}...on StatusContext{id context state targetUrl}" +
-  "}fragment PrSummary on PullRequest{id number title state isDraft url author{" +
-  "__typename login}baseRefName headRefName labels(first:100){nodes{name}}" +
-  "...ReviewRequests createdAt updatedAt mergedAt ...CheckCounts}fragment " +
-  "ProjectPlace on ProjectV2Item{id project{number title}" +
-  "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +
-  "}}fragment ReviewRequests on PullRequest{reviewRequests(first:100){nodes{" +
-  "requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{" +
-  "login}...on Team{slug}}}}}" as GraphqlDocument<
+  "$withIssues:Boolean=false$withMerge:Boolean=false){repository(owner:$owner name:" +
+  "$name){pullRequest(number:$prNumber){...PrSummary body headRefOid baseRefOid " +
+  "headRepository{nameWithOwner}isCrossRepository maintainerCanModify " +
+  "mergeStateStatus autoMergeRequest{enabledAt}mergedBy{__typename login}" +
+  "mergeCommit{oid}potentialMergeCommit@include(if:$withMerge){oid}mergeable " +
+  "assignees(first:100){nodes{login}}milestone{number title}comments{totalCount}" +
+  "additions deletions changedFiles closedAt last:comments(last:20)@include(if:" +
+  "$withComments){nodes{id author{__typename login}body createdAt}}" +
+  "reviews(last:100)@include(if:$withReviews){totalCount nodes{id author{__typename " +
+  "login}state body submittedAt}}files(first:100)@include(if:$withFiles){totalCount " +
+  "nodes{path changeType additions deletions}}commits(first:100)@include(if:" +
+  "$withCommits){totalCount nodes{commit{oid message authoredDate}}}" +
+  "projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
+  "...ProjectPlace}}closingIssues:closingIssuesReferences(first:20)@include(if:" +
+  "$withIssues){totalCount nodes{number title state repository{nameWithOwner}url}}" +
+  "reactionGroups@include(if:$withReactions){content reactors{totalCount}}" +
+  "reviewDecision@include(if:$withMerge)rollup:statusCheckRollup@include(if:" +
+  "$withChecks){contexts(first:100){totalCount nodes{...CheckState}}" +
+  "last:contexts(last:100){nodes{...CheckState}}}}}}fragment CheckCounts on " +
+  "PullRequest{statusCheckRollup{contexts{checkRunCountsByState{state count}" +
+  "statusContextCountsByState{state count}}}}fragment CheckState on " +
+  "StatusCheckRollupContext{__typename ...on CheckRun{id name status conclusion " +
+  "detailsUrl}...on StatusContext{id context state targetUrl}}fragment PrSummary on " +
+  "PullRequest{id number title state isDraft url author{__typename login}" +
+  "baseRefName headRefName labels(first:100){nodes{name}}...ReviewRequests " +
+  "createdAt updatedAt mergedAt ...CheckCounts}fragment ProjectPlace on " +
+  "ProjectV2Item{id project{number title}fieldValueByName(name:\"Status\"){...on " +
+  "ProjectV2ItemFieldSingleSelectValue{name}}}fragment ReviewRequests on " +
+  "PullRequest{reviewRequests(first:100){nodes{requestedReviewer{__typename ...on " +
+  "User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}" as GraphqlDocument<
     PrViewQuery,
     PrViewQueryVariables
   >;
-export const PrViewOperation: GraphqlOperation = { document: PrViewDocument, nodes: 840 };
+export const PrViewOperation: GraphqlOperation = { document: PrViewDocument, nodes: 860 };

@@ -493,6 +493,11 @@ export {
 } from "./PrDraftNodeLookup.js";
 export { PrHeadRefDocument, type PrHeadRefQuery, type PrHeadRefQueryVariables } from "./PrHeadRef.js";
 export { PrIdDocument, type PrIdQuery, type PrIdQueryVariables } from "./PrId.js";
+export {
+  PrLabelsSetDocument,
+  type PrLabelsSetMutation,
+  type PrLabelsSetMutationVariables,
+} from "./PrLabelsSet.js";
 export { PrListDocument, type PrListQuery, type PrListQueryVariables } from "./PrList.js";
 export { PrMergeDocument, type PrMergeMutation, type PrMergeMutationVariables } from "./PrMerge.js";
 export {

@@ -20,6 +20,7 @@ export * from "./commits.list.js";
 export * from "./create.js";
 export * from "./diff.files.js";
 export * from "./diff.view.js";
+export * from "./labels.set.js";
 export * from "./list.js";
 export * from "./merge.js";
 export * from "./merge.status.js";

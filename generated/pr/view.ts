@@ -13,14 +13,14 @@ import { summarizeChecks } from "../../runtime/mapping/functions/summarize-check
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
 import {
-  changedFileValue, checkStateValue, checkSummaryValue, idValue, labelNamesValue, lastCommentValue,
-  loginValue, loginsValue, mergeStateStatusValue, mergeableValue, milestoneValue, prCommitValue,
-  prStateValue, projectPlaceValue, reactionCountValue, reviewDecisionValue, reviewStateValue,
-  shaValue, timeValue, uriValue,
+  changedFileValue, checkStateValue, checkSummaryValue, idValue, issueStateValue, labelNamesValue,
+  lastCommentValue, loginValue, loginsValue, mergeStateStatusValue, mergeableValue, milestoneValue,
+  prCommitValue, prStateValue, projectPlaceValue, reactionCountValue, reviewDecisionValue,
+  reviewStateValue, shaValue, timeValue, uriValue,
 } from "../outputs.js";
 import type {
-  ChangedFile, CheckState, CheckSummary, LastComment, MergeStateStatus, Mergeable, Milestone,
-  PrCommit, PrState, ProjectPlace, ReactionCount, ReviewDecision, ReviewState,
+  ChangedFile, CheckState, CheckSummary, IssueState, LastComment, MergeStateStatus, Mergeable,
+  Milestone, PrCommit, PrState, ProjectPlace, ReactionCount, ReviewDecision, ReviewState,
 } from "../shared.js";
 
 const STATUS = {
@@ -44,7 +44,7 @@ export interface PrViewInput {
   /** Data to add to the result. */
   readonly include?:
     | readonly (
-      "merge" | "comments" | "reviews" | "files" | "commits" | "projects" | "reactions" | "checks"
+      "merge" | "comments" | "reviews" | "files" | "commits" | "projects" | "issues" | "reactions" | "checks"
     )[]
     | undefined;
 }
@@ -115,6 +115,16 @@ export interface PrViewOutput {
   readonly commits?: readonly PrCommit[];
   /** The project boards. */
   readonly projects?: readonly ProjectPlace[];
+  /** The issues that merging closes. */
+  readonly closingIssues?: readonly {
+    readonly number: number;
+    /** Untrusted: anyone may have written it. */
+    readonly title: string;
+    readonly state: IssueState;
+    /** Untrusted: anyone may have written it. */
+    readonly repository: string;
+    readonly url: string;
+  }[];
   /** The number of reactions by content. */
   readonly reactions?: readonly ReactionCount[];
   /** The checks and commit statuses, up to 200 over GraphQL. */
@@ -134,7 +144,8 @@ extends Chainable<BoundInput<PrViewInput, Bound>, PrViewOutput> {
   /**
    * Get a pull request.
    *
-   * Input: `repo prNumber:int include?:(merge|comments|reviews|files|commits|projects|reactions|checks)[]`.
+   * Input: `repo prNumber:int
+   * include?:(merge|comments|reviews|files|commits|projects|issues|reactions|checks)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * mergeable is UNKNOWN until GitHub has computed it.
@@ -159,8 +170,8 @@ const inputSchema = (): Schema => object(
     prNumber,
     include: listOf(
       constant(
-        "merge", "comments", "reviews", "files", "commits", "projects", "reactions",
-        "checks",
+        "merge", "comments", "reviews", "files", "commits", "projects", "issues",
+        "reactions", "checks",
       ),
     ),
   },
@@ -184,7 +195,15 @@ const outputSchema = (): Schema => fields({
     submittedAt: nullable(timeValue),
   }))),
   files: optional(listOf(changedFileValue)), commits: optional(listOf(prCommitValue)),
-  projects: optional(listOf(projectPlaceValue)), reactions: optional(setOf(reactionCountValue)),
+  projects: optional(listOf(projectPlaceValue)),
+  closingIssues: optional(
+    listOf(
+      fields({
+        number: integer(), title: string(), state: issueStateValue, repository: string(), url: uriValue,
+      }),
+    ),
+  ),
+  reactions: optional(setOf(reactionCountValue)),
   checkRuns: optional(
     setOf(fields({ id: idValue, name: string(), state: checkStateValue, url: nullable(string()) })),
   ),
@@ -210,6 +229,7 @@ const graphql = {
           withCommits: input.include?.includes("commits"),
           withProjects: input.include?.includes("projects"),
           withReactions: input.include?.includes("reactions"),
+          withIssues: input.include?.includes("issues"),
           withMerge: input.include?.includes("merge"),
         };
       },
@@ -321,6 +341,16 @@ const graphql = {
           })) }
       ),
       ...(
+        input.include?.includes("issues")
+          && { closingIssues: mapList(pullRequest.closingIssues?.nodes, (node) => ({
+            number: node.number,
+            title: node.title,
+            state: node.state,
+            repository: node.repository?.nameWithOwner,
+            url: node.url,
+          })) }
+      ),
+      ...(
         input.include?.includes("reactions")
           && {
             reactions: mapList(
@@ -373,6 +403,7 @@ const graphql = {
       files: pullRequest.files?.totalCount,
       commits: pullRequest.commits?.totalCount,
       projects: pullRequest.projectItems?.totalCount,
+      closingIssues: pullRequest.closingIssues?.totalCount,
       checkRuns: pullRequest.rollup?.contexts?.totalCount,
     };
   },
@@ -533,6 +564,7 @@ const rest = {
     if (input.include?.includes("merge")) return "GraphQL only.";
     if (input.include?.includes("comments")) return "GraphQL only.";
     if (input.include?.includes("projects")) return "GraphQL only.";
+    if (input.include?.includes("issues")) return "GraphQL only.";
     if (input.include?.includes("reactions")) return "GraphQL only.";
     return undefined;
   },
@@ -767,6 +799,8 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
     "commits[].headline",
     "projects[].title",
     "projects[].status",
+    "closingIssues[].title",
+    "closingIssues[].repository",
     "checkRuns[].name",
     "checkRuns[].url",
   ],
