@@ -2,8 +2,10 @@
 
 import type { ErrorCandidate } from "../../../runtime/contract/error-details.js";
 import type { ResultEnvelope } from "../../../runtime/index.js";
+import type { LoggedRequest } from "../../../scenarios/github/index.js";
 import { isMap, mismatches, outputSchema } from "../../../scenarios/testing/match.js";
 import { CALL_MS, type Case } from "./cases.js";
+import type { CatalogFault } from "./catalog.js";
 import { mayBeEmpty } from "./documented.js";
 import type { Observation } from "./targets.js";
 
@@ -111,5 +113,10 @@ function reportsFailure(result: ResultEnvelope): boolean {
 export function believes({ baseline, fault, nth, onWrite }: Case): boolean {
   if (!onWrite) return fault.plausible === true;
   const request = baseline.requests[nth - 1];
-  return request !== undefined && fault.accepted !== undefined && mayBeEmpty(request, fault.accepted);
+  return request !== undefined && isDocumented(fault, request);
+}
+
+/** Whether GitHub documents the answer for the write. */
+export function isDocumented({ accepted }: CatalogFault, request: LoggedRequest): boolean {
+  return accepted !== undefined && mayBeEmpty(request, accepted);
 }
