@@ -80,7 +80,10 @@ export function counterpart(
   if (listed !== undefined) return listed;
   const isTaken = elsewhere.some((one) => one.command === command && one.flags.has(flag.name));
   const isQualifier = own?.qualifiers.has(flag.name) === true;
-  if (own?.flags.has(flag.name) || isQualifier || isTaken || isOpposite(flag, help, action)) return undefined;
+  // A file with several names and values makes several calls.
+  const hasPairs = own?.names.get(flag.name)?.value === "dotenv";
+  if (own?.flags.has(flag.name) || isQualifier || hasPairs || isTaken || isOpposite(flag, help, action))
+    return undefined;
   if (flag.placeholder === "file") {
     const text = { ...flag, name: flag.name.replace(/-file$/, ""), placeholder: "string" };
     const found = counterpart(text, help, { id, ghCommands, input }, elsewhere, subject);

@@ -62,7 +62,7 @@ export function readHelp(gh: GhBinary, command: string): GhHelp | undefined {
       about,
       values: /\{([^}]*\|[^}]*)\}/.exec(about)?.[1]?.split("|") ?? [],
     })),
-    hasRepo: section("INHERITED FLAGS").includes("--repo"),
+    hasRepo: ["FLAGS", "INHERITED FLAGS"].some((name) => section(name).includes("--repo")),
     ...(page && { page }),
   };
 }
