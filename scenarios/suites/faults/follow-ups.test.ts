@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { type FaultAction, fault } from "../../github/index.js";
-import { merge, ways } from "./calls.js";
+import { merge, ways } from "./fixtures/calls.js";
 import { runCall } from "./support.js";
 
 const afterMerge: [string, FaultAction, boolean][] = [

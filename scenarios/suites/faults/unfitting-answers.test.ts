@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { fault } from "../../github/index.js";
-import { close, create, lookups, onWrites, rejectedOnRetry, ways } from "./calls.js";
+import { close, create, lookups, onWrites, rejectedOnRetry, ways } from "./fixtures/calls.js";
 import { runCall } from "./support.js";
 
 const oddAnswer = fault.rewrite((body) => body.replace(/"(number|merged)":(\d+|true)/g, '"$1":"?"'));

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { type FaultAction, fault } from "../../github/index.js";
 import { patchedWorld } from "../../runner/worlds.js";
-import { close, create, lookups, merge, onWrites, rejectedOnRetry, ways } from "./calls.js";
+import { close, create, lookups, merge, onWrites, rejectedOnRetry, ways } from "./fixtures/calls.js";
 import { runCall } from "./support.js";
 
 const unknownOutcomes: [string, FaultAction, string, number][] = [
