@@ -168,21 +168,25 @@ test("a workflow that ends early does not affect the others, and what a local Gi
       ...releases.steps,
     ],
   };
-  const dependent = { owner: "octocat", name: "throw-away", issueNumber: { $before: "pinned.number" } };
-  const pinned = {
+  const dependent = { owner: "octocat", name: "throw-away", issueNumber: { $before: "timeline.number" } };
+  const unsupported = {
     ...settings,
     steps: [
-      ...settings.steps.filter(({ name }) => ["issue", "pinned", "unpinned"].includes(name)),
+      ...settings.steps.filter(({ name }) => ["issue", "timeline"].includes(name)),
       { name: "dependent", task: "issue.view", input: dependent, expect: { data: {} } },
     ],
   };
-  const plan = { ...shortPlan("none"), routes: ["graphql"] as const, workflows: [broken, pinned, releases] };
+  const plan = {
+    ...shortPlan("none"),
+    routes: ["graphql"] as const,
+    workflows: [broken, unsupported, releases],
+  };
   const report = createReport(await runAndCompare(localTarget(github), OWNER, plan), about);
   expect(report.steps.failed.map(({ place }) => place)).toEqual([
     "live.broken.gone (release.latest.get) on graphql",
   ]);
-  expect(report.steps).toMatchObject({ run: 1 + 4 + releases.steps.length, unsupported: 3 });
-  expect(report.evidence["issue.pin"]).toBeUndefined();
+  expect(report.steps).toMatchObject({ run: 1 + 3 + releases.steps.length, unsupported: 2 });
+  expect(report.evidence["issue.timeline.list"]).toBeUndefined();
 }, 60_000);
 
 test("values that differ between any two runs are compared by their formats", () => {

@@ -126,8 +126,8 @@ test.each([
     ["pr.thread.reply", "--thread-id", "PRRT_kwDOABPHjc5rSdIB", "--body", "Done", "--resolve"],
   ],
   [
-    ["workflow", "dispatch", "run", "deploy.yml", "main"],
-    ["workflow.dispatch.run", "--workflow", "deploy.yml", "--ref", "main"],
+    ["workflow", "dispatch", "run", "deploy.yml"],
+    ["workflow.dispatch.run", "--workflow", "deploy.yml"],
   ],
   // Flags in other spellings.
   [
