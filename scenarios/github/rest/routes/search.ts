@@ -59,10 +59,11 @@ export const searchRoutes: readonly Route[] = [
     docs: "search/search#search-commits",
     handle: (call) => {
       const commits = searchableCommits(visibleRepositories(call.store, call.viewer));
-      return results(call, find(call, commitSearch, commits), (commit) => ({
-        ...commitObject(call, commit),
-        repository: minimalRepository(call, commit.repository),
-      }));
+      return results(call, find(call, commitSearch, commits), (found) => {
+        const { commit, ...others } = commitObject(call, found);
+        const { verification: _, ...unverified } = commit;
+        return { ...others, commit: unverified, repository: minimalRepository(call, found.repository) };
+      });
     },
   },
 ];
