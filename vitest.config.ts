@@ -46,7 +46,7 @@ const ISOLATED = [
   "scripts/measure/tokens/tokens.test.ts",
 ];
 
-/** Files that use the packed packages, which are installed once for all of them. */
+/** Files that use the packed packages, which are installed once for all of them. They run isolated as well. */
 const PACKAGES = ["scripts/pack-test/*.test.ts"];
 
 export default defineConfig({
