@@ -4,7 +4,7 @@
 const MAKES_NAMES =
   /(?<!\.)\b(?:capture|env|ENV|from_entries|fromjson|inputs?|INDEX|match|setpath|to_entries|with_entries)\b|\)\s*:/;
 
-/** A field that is read: `.title`, but not `.title?` or `.title // "none"`, of which the author expects that it is missing. */
+/** A field that is read: `.title`, but not `.title?` or `.title // "none"`, whose author knows that it may be missing. */
 const READ = /(?<![\d.])\.([A-Za-z_]\w*)\b(?!\?|\s*\/\/|\s*[|+*/-]?=(?!=))/g;
 
 /** An object whose properties are fields of the same names: `{number, title}`. */

@@ -178,7 +178,7 @@ function describeLimits(rules: readonly Suitability[]): string[] {
   );
 }
 
-/** The names of `include` of which the match requires one. */
+/** The names of `include`; the match requires one of them. */
 const requestedNames = (match: Match | undefined): string[] =>
   match?.kind === "all" && match.of.length === 1
     ? requestedNames(match.of[0])

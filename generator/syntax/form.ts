@@ -72,7 +72,7 @@ function isMisspelled(missing: ErrorObject, other: ErrorObject): boolean {
 
 const isChoice = ({ keyword }: ErrorObject): boolean => keyword === "oneOf" || keyword === "anyOf";
 
-/** Whether a choice allows the kind of the value, of which another error says what is wrong. */
+/** Whether a choice allows the kind of the value. Another error says what is wrong with the value. */
 const isExplained = (choice: ErrorObject, errors: readonly ErrorObject[]): boolean =>
   listChoices(choice).includes(valueKind(choice.data)) &&
   errors.some((one) => one.instancePath === choice.instancePath && !isChoice(one));

@@ -3,12 +3,12 @@ import type { Store, Viewer } from "../store/store.js";
 import type { Organization, Team, User } from "../store/types.js";
 import { isMember, visibleTeam } from "./permissions.js";
 
-/** Returns the organizations of which a user is a member. */
+/** Returns the organizations that have the user as a member. */
 export function organizationsOf(store: Store, { login }: User): Organization[] {
   return [...store.organizations.values()].filter(({ members }) => members.has(login.toLowerCase()));
 }
 
-/** Returns the members of an organization. Others see public members only, of which the local GitHub has none. */
+/** Returns the members of an organization. Others see public members only, and the local GitHub has none. */
 export function visibleMembers(store: Store, viewer: Viewer, organization: Organization): User[] {
   if (!isMember(viewer, organization)) return [];
   return [...organization.members.keys()].flatMap((login) => store.user(login) ?? []);

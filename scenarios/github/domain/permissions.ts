@@ -174,7 +174,7 @@ export function requireScope(viewer: Viewer, oneOf: readonly string[], field?: s
   );
 }
 
-/** The scopes of which GraphQL requires one for the members and organizations of accounts. */
+/** The scopes for the members and organizations of accounts. GraphQL requires one of them. */
 export const MEMBER_SCOPES: readonly string[] = ["read:org", "write:org", "admin:org"];
 
 /** Throws unless a classic token may read teams over GraphQL. */
