@@ -22,7 +22,7 @@ type Argv = readonly [id: string, ...rest: string[]];
 /** A call that a command line names. */
 interface ReadCommand {
   readonly argv: Argv;
-  /** The command of gh, unless the words are those of an id. */
+  /** The command of gh, unless the words are an id. */
   readonly run?: GhCommand;
 }
 

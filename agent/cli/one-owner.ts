@@ -13,7 +13,7 @@ export function checkOwners(
   given: Readonly<Record<string, unknown>>,
   repo: string | undefined,
 ): void {
-  // With a name, the owner is that of a repository, and a reference may have another one.
+  // With a name, the owner belongs to a repository, and a reference may have another owner.
   const isRepository = flags.some(({ name }) => name === "name");
   if (isRepository) checkRepository(given, parseRepository(repo ?? "")?.repo);
   else checkReferences(flags, given);

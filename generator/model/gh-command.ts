@@ -3,7 +3,7 @@
 import type { Span } from "../source/source-map.js";
 import type { Match } from "./expressions.js";
 
-/** First words of commands of the program ghx, which therefore cannot be those of a capability. `run list` is one of gh. */
+/** First words of commands of the program ghx, so no capability can begin with them. `run list` is a command of gh. */
 export const PROGRAM_WORDS: ReadonlySet<string> = new Set([
   "api",
   "auth",

@@ -47,7 +47,7 @@ function compile(
   files: readonly string[],
 ): Promise<Output> {
   const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
-  // Checks the declarations of the packages, but not those of TypeScript.
+  // Checks the declarations of the packages, without TypeScript's own.
   const checked = { noEmit: true, skipDefaultLibCheck: true };
   const compilerOptions = { ...strict, ...checked, target: "ES2022", ...options };
   const name = `tsconfig.${options.moduleResolution}.json`;

@@ -2,7 +2,7 @@
 import type { Commit, PullRequestFile } from "../store/types.js";
 import { unifiedDiff } from "../world/unified-diff.js";
 
-/** Git's limit for the similarity of two files, one of which was renamed to the other. */
+/** Git's limit: files that are at least this similar count as one file with another name. */
 const RENAMED = 0.5;
 
 /** Returns each changed path once, with the difference between its first and its last state. Commits are oldest first. */

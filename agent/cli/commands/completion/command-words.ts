@@ -1,4 +1,4 @@
-// The commands that are words: those of ids, such as `issue list`, and those of gh, such as `pr checks`.
+// The commands that are words: ids without dots, such as `issue list`, and commands of gh, such as `pr checks`.
 
 import { ghLetters } from "../../../../generated/gh-commands.js";
 import type { CatalogEntry, GhCommand } from "../../../../runtime/index.js";
@@ -50,12 +50,12 @@ export function nextWords(
   return found;
 }
 
-/** Returns the flags of the input, with those of gh for lists. */
+/** Returns the flags of the input, with the flags that gh has for lists. */
 export function callFlags(entry: CatalogEntry): Flags {
   return withListFlags(inputFlags({ ...entry, flags: [...entry.flags, ...limitFields(entry.flags)] }));
 }
 
-/** Returns the flags of gh's command that set an input: those of the card, and those that name a list as one. */
+/** Returns the flags of gh's command that set an input: from the card, and a list's name in the singular. */
 function ghFlags(words: string, { flags = {}, names = {} }: GhCommand, entry: CatalogEntry): Flags {
   const known = callFlags(entry);
   const flagOf = (input: string) => known[kebab(input.replace(/^no-/, ""))];
