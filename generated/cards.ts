@@ -2230,7 +2230,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["files"],
       properties: {
         files: {
-          type: "object", additionalProperties: { ...JOB_NAME, description: undefined },
+          type: "object",
+          additionalProperties: { type: "string", minLength: 1, contentMediaType: "text/plain" },
           description: "Content of each file by name.",
         },
         description: { type: "string", description: "Description of the gist." },
@@ -2369,7 +2370,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         gist: GIST_NAME,
         files: {
-          type: "object", additionalProperties: { ...JOB_NAME, description: undefined },
+          type: "object",
+          additionalProperties: { type: "string", minLength: 1, contentMediaType: "text/plain" },
           description: "New content of each file by name.",
         },
         description: { type: "string", description: "New description." },

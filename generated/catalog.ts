@@ -1399,7 +1399,7 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, url: {}, isPublic: {} }, brief: ["id", "url"],
     tags: ["gist", "snippet", "paste", "share"],
     flags: [
-      { name: "files", type: "pairs", required: true, description: "Content of each file by name." },
+      { name: "files", type: "texts", required: true, description: "Content of each file by name." },
       { name: "description", type: "string", required: false, description: "Description of the gist." },
       { name: "public", type: "boolean", required: false, description: "Whether everyone can find it." },
     ],
@@ -1461,7 +1461,7 @@ export const catalog: readonly CatalogEntry[] = [
     notes: ["Other files are unchanged."],
     flags: [
       REQUIRED_GIST,
-      { name: "files", type: "pairs", required: false, description: "New content of each file by name." },
+      { name: "files", type: "texts", required: false, description: "New content of each file by name." },
       { name: "description", type: "string", required: false, description: "New description." },
     ],
   },
@@ -2119,7 +2119,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "New body in Markdown.",
       },
       {
-        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+        name: "milestone", type: "digits", required: false, nullable: true, forms: ["number", "id", "title"],
         description: "Number or title of the new milestone; null removes it.",
       },
       {
@@ -2131,7 +2131,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Logins of all assignees; others are removed.",
       },
       {
-        name: "issueType", type: "string", required: false, forms: ["id", "name"],
+        name: "issueType", type: "string", required: false, nullable: true, forms: ["id", "name"],
         description: "Name or node id of the issue type; null removes it.",
       },
     ],
@@ -3263,7 +3263,7 @@ export const catalog: readonly CatalogEntry[] = [
       },
       { name: "base", type: "string", required: false, description: "New base branch." },
       {
-        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+        name: "milestone", type: "digits", required: false, nullable: true, forms: ["number", "id", "title"],
         description: "Number or title of the new milestone; null removes it.",
       },
     ],
@@ -3561,7 +3561,7 @@ export const catalog: readonly CatalogEntry[] = [
       OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM,
       { name: "field", type: "string", required: true, description: "Name or node id of the field." },
       {
-        name: "value", type: "string", required: true, forms: ["number", "text"],
+        name: "value", type: "string", required: true, nullable: true, forms: ["number", "text"],
         description:
           "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
       },

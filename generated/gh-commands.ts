@@ -39,7 +39,12 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "gist delete": [{ id: "gist.delete", argument: "gist" }],
   "gist view": [{ id: "gist.get", argument: "gist" }],
   "gist list": [{ id: "gist.list", names: { public: "PUBLIC", secret: "SECRET" } }],
-  "gist edit": [{ id: "gist.update", argument: "gist", names: { d: "description", desc: "description" } }],
+  "gist edit": [
+    {
+      id: "gist.update", argument: "gist",
+      names: { a: "files", add: "files", d: "description", desc: "description" },
+    },
+  ],
   "gpg-key add": [{
     id: "gpg_key.create",
     argument: "key-file",
@@ -301,6 +306,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "release upload": [{ id: "release.asset.upload", argument: "tagName", names: { clobber: "overwrite" } }],
   "release create": [
+    { id: "release.asset.upload", argument: "file", also: { releaseId: "releaseId" } },
     { id: "release.create", names: { n: "body", notes: "body", p: "prerelease", t: "title" } },
     {
       id: "release.create_draft", flags: { draft: true },

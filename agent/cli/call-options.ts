@@ -48,11 +48,10 @@ export function withRepository<Options extends ExecuteOptions>(
   };
 }
 
-/** Whether a capability needs a repository that its input does not name. */
+/** Whether a capability needs a repository that its input does not name. A `name` alone may be another input, such as a title. */
 export function needsRepository(
   { inRepository }: Pick<Capability<unknown, unknown>, "inRepository">,
   input: unknown,
 ): boolean {
-  const names = typeof input === "object" && input !== null && ("owner" in input || "name" in input);
-  return inRepository && !names;
+  return inRepository && !(typeof input === "object" && input !== null && "owner" in input);
 }

@@ -112,7 +112,10 @@ function toFlag({ name, type, values, required, default: fallback, description, 
 }
 
 /** The types of which a flag may be repeated. */
-const MANY: ReadonlySet<string> = new Set(["strings", "pairs"]);
+const MANY: ReadonlySet<string> = new Set(["strings", "pairs", "texts"]);
+
+/** Whether a flag of the field may be repeated. */
+export const isRepeatable = ({ type }: Pick<CatalogFlag, "type">): boolean => MANY.has(type);
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   integer: "<n>",
@@ -123,16 +126,19 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   objects: "<json>",
   strings: "<name>",
   pairs: "<name=value>",
+  texts: "<file|name=text>",
   file: "<file>",
 };
 
 async function readField(
-  { type, values: known, commas }: Pick<CatalogFlag, "type" | "values" | "commas">,
+  { type, nullable, values: known, commas }: Pick<CatalogFlag, "type" | "nullable" | "values" | "commas">,
   flag: string,
   given: readonly string[],
   terminal: Terminal,
 ): Promise<unknown> {
   const text = given.at(-1) ?? "";
+  // As in gh, `--milestone ""` removes it.
+  if (nullable && text === "") return null;
   switch (type) {
     case "boolean":
       return text === "true";
@@ -156,6 +162,10 @@ async function readField(
       return /^[{@]/.test(text) && given.length === 1
         ? readField({ type: "json" }, flag, given, terminal)
         : Object.fromEntries(given.map((pair) => parsePair(flag, pair)));
+    case "texts":
+      return /^[{@]/.test(text) && given.length === 1
+        ? readField({ type: "json" }, flag, given, terminal)
+        : Object.fromEntries(await Promise.all(given.map((one) => readFile(flag, one, terminal))));
     case "strings": {
       const elements = commas ? given.flatMap(splitNames) : given;
       // `--labels=` is an empty list.
@@ -173,6 +183,18 @@ async function readField(
 export function splitNames(text: string): string[] {
   const names = text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g);
   return Array.from(names, ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
+}
+
+/** Returns the name and the text of `name=text`, or those of a file. */
+async function readFile(
+  flag: string,
+  given: string,
+  terminal: Terminal,
+): Promise<readonly [name: string, text: string]> {
+  const [, name, text] = /^([^=/]+)=(.*)$/s.exec(given) ?? [];
+  if (name !== undefined && text !== undefined) return [name, text];
+  const { basename } = await import("node:path");
+  return [basename(given), await readSource(flag, given, terminal)];
 }
 
 function parsePair(flag: string, text: string): readonly [name: string, value: string] {

@@ -9,7 +9,7 @@ import type { Flags } from "./command.js";
 import { joinId } from "./commands/short-form.js";
 import { splitEnvFile } from "./env-file.js";
 import { readFieldList } from "./field-list.js";
-import { findRuns, readCommand } from "./gh-command.js";
+import { findRuns, isForArguments, readCommand } from "./gh-command.js";
 import { splitSeveral } from "./several-arguments.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
@@ -75,8 +75,13 @@ async function separateFlags(argv: readonly string[], own: Flags, extend?: Exten
   const { json, ...others } = own;
   // `--json title` selects fields of each step.
   const flags = json === undefined || readFieldList(rest) !== rest ? others : own;
-  const parts = splitArguments(rest, [], flags, await booleanFlags(id, undefined, extend));
-  return { own: parts.own, steps: [[id ?? "", ...parts.other]] };
+  const parts = splitArguments(
+    rest,
+    [],
+    flags,
+    id === undefined ? NO_FLAGS : await booleanFlags({ id }, extend),
+  );
+  return { own: parts.own, steps: [[id ?? "", ...parts.positionals, ...parts.other]] };
 }
 
 /** Returns the flags of the chain and a command of gh for each change, or undefined if it has only one. */
@@ -92,27 +97,40 @@ async function splitChanges(
   const [id] = joinId(words, extend) ?? [];
   const main =
     runs.find(({ also }) => also === undefined) ??
-    (id === words.join(".") ? { id } : changes.find(({ flags }) => flags === undefined));
-  const booleans = main === undefined ? NO_FLAGS : await booleanFlags(main.id, main.names, extend);
-  const parts = splitArguments(argv.slice(words.length), changes, own, booleans);
+    (id === words.join(".")
+      ? { id }
+      : changes.find((one) => one.flags === undefined && !isForArguments(one)));
+  const alternatives = main === undefined ? [] : [main, ...runs.filter(({ also }) => also === undefined)];
+  const booleans = await Promise.all(alternatives.map((run) => booleanFlags(run, extend)));
+  const parts = splitArguments(
+    argv.slice(words.length),
+    changes,
+    own,
+    new Set(booleans.flatMap((names) => [...names])),
+  );
   const given = changes.filter((change) => parts.changes.has(change));
   const isMain = main !== undefined && (main.also === undefined || parts.other.some(isFlag));
-  if (given.length + (isMain ? 1 : 0) < 2) return undefined;
+  const each = changes.find(isForArguments);
+  const subject = parts.positionals.slice(0, 1);
+  const further = each === undefined ? [] : parts.positionals.slice(1);
+  if (given.length + (isMain ? 1 : 0) + further.length < 2) return undefined;
   // As in gh, a comment precedes the change that it explains. What needs the result of the command follows it.
   const before = given.filter(({ also }) => also === true);
   const after = given.filter(({ also }) => also !== true);
-  const subject = parts.other.filter((word) => !isFlag(word)).slice(0, 1);
   const step = (rest: readonly string[]) => readCommand([...words, ...rest], extend) ?? [...words, ...rest];
   const result = offset + before.length;
   const references = ({ also }: GhCommand): string[] =>
     Object.entries(Object(also)).map(([name, field]) => `--${kebab(name)}=$${result}.${field}`);
   const flagsOf = (change: GhCommand) => parts.changes.get(change) ?? [];
+  const callsFor = (each: GhCommand) =>
+    further.map((argument) => [each.id, `--${kebab(each.argument ?? "")}=${argument}`, ...references(each)]);
   return {
     own: parts.own,
     steps: [
       ...before.map((change) => step([...subject, ...flagsOf(change)])),
-      ...(isMain ? [step(parts.other)] : []),
+      ...(isMain ? [step([...(each === undefined ? parts.positionals : subject), ...parts.other])] : []),
       ...after.map((change) => step([...flagsOf(change), ...references(change)])),
+      ...(each === undefined ? [] : callsFor(each)),
     ],
   };
 }
@@ -121,6 +139,7 @@ interface Parts {
   readonly own: readonly string[];
   /** The flags of each change that has some. */
   readonly changes: ReadonlyMap<GhCommand, readonly string[]>;
+  readonly positionals: readonly string[];
   readonly other: readonly string[];
 }
 
@@ -174,7 +193,7 @@ function splitArguments(
       throw new UsageError(`${dashed} requires a value`);
     target.push(value === undefined ? flag : `${flag}=${value}`);
   }
-  return { ...parts, other: [...positionals, ...parts.other, ...literal] };
+  return { ...parts, positionals, other: [...parts.other, ...literal] };
 }
 
 interface GivenFlag {
@@ -210,20 +229,23 @@ const isFlag = (word: string): boolean => word.startsWith("-");
 
 const NO_FLAGS: ReadonlySet<string> = new Set();
 
-/** Returns the flags of a capability without a value, by name and letter. `names`: gh's names of its inputs. */
+/** Returns the flags of a command without a value, by name and letter. */
 async function booleanFlags(
-  id: string | undefined,
-  names: GhCommand["names"] = {},
+  { id, names = {}, flags = {} }: GhCommand,
   extend?: Extend,
 ): Promise<ReadonlySet<string>> {
-  const { entry } = id === undefined ? {} : await findCapability(id, extend);
+  const { entry } = await findCapability(id, extend);
   const booleans = (entry?.flags ?? []).filter(({ type }) => type === "boolean").map(({ name }) => name);
   const { SHORT_FLAGS } = await import("./capability-flags.js");
   const letters = booleans.flatMap((name) => SHORT_FLAGS[name] ?? []);
+  const selecting = Object.keys(flags).filter((flag) => typeof flags[flag] === "boolean");
   const renamed = Object.entries(names).flatMap(([flag, input]) =>
-    booleans.includes(input.replace(/^no-/, "")) || /^[A-Z]/.test(input) ? [flag] : [],
+    booleans.includes(input.replace(/^no-/, "")) || /^[A-Z]/.test(input) || selecting.includes(input)
+      ? [flag]
+      : [],
   );
   return new Set([
+    ...selecting,
     ...booleans.map(kebab),
     ...booleans.map((name) => `no-${kebab(name)}`),
     ...letters,

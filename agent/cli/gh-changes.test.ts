@@ -54,6 +54,14 @@ test.each([
     ],
   ],
   [
+    "release create v9 -d a.zip -t T b.zip",
+    [
+      "release.asset.upload --file=a.zip --release-id=$0.releaseId",
+      "release.asset.upload --file=b.zip --release-id=$0.releaseId",
+      "release.create_draft v9 -t=T",
+    ],
+  ],
+  [
     "pr create -dtT -Hfeature -lbug",
     ["pr.create -d -t=T -H=feature", "issue.labels.add --labels=bug --issue-number=$0.number"],
   ],
@@ -67,6 +75,7 @@ test.each([
   "issue edit 1 --add-label bug",
   "issue close 1 -r completed",
   "pr create -t T -H feature",
+  "release create v9 --draft",
   "issue view 1",
   "issue frob",
 ])("ghx %s is one call", async (command) => {

@@ -90,9 +90,15 @@ async function setSubject(
   const missing = entry.flags.flatMap(({ name, required }) =>
     required && name !== "owner" && name !== "name" && !isGiven(kebab(name)) ? [kebab(name)] : [],
   );
-  // A further argument is the only required input that is missing.
-  const isInput = missing.length === 1 && others.length === 1 && others[0] !== "-";
-  const further = isInput ? [`--${missing[0]}=${others[0]}`] : [];
+  const own = entry.flags.find(({ name }) =>
+    subject.flags.some((one) => one.startsWith(`--${kebab(name)}=`)),
+  );
+  const { isRepeatable } = await import("./capability-flags.js");
+  const isList = own !== undefined && missing.length === 0 && isRepeatable(own);
+  // A further argument is the only required input that is missing, or another element of a list.
+  const isInput = isList || (missing.length === 1 && others.length === 1 && others[0] !== "-");
+  const flag = isList ? kebab(own.name) : missing[0];
+  const further = isInput ? others.map((other) => `--${flag}=${other}`) : [];
   // In front, because the arguments may contain `--`.
   // Reports the problems of the first arguments as well.
   problems.length = 0;

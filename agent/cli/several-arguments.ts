@@ -5,7 +5,7 @@ import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { kebab } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
-import { findRuns, readCommand } from "./gh-command.js";
+import { findRuns, isForArguments, readCommand } from "./gh-command.js";
 import { readSubject } from "./subject.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
@@ -19,7 +19,8 @@ export async function splitSeveral(
   const start = firstArgument(words, extend);
   const end = words.findIndex((word, index) => index >= start && word.startsWith("-"));
   const [first, second, ...more] = words.slice(start, end < 0 ? undefined : end);
-  if (first === undefined || second === undefined) return [words];
+  const isForFirst = findRuns(words, extend).runs.some(isForArguments);
+  if (first === undefined || second === undefined || isForFirst) return [words];
   const others = [second, ...more];
   const commandOf = (...given: Words) => words.toSpliced(start, others.length + 1, ...given);
   const [id, ...argv] = readCommand(commandOf(first), extend) ?? [];

@@ -77,3 +77,28 @@ test("help shows that the value is a file", async () => {
     "--file <file>           Path of the file (required)",
   );
 });
+
+test("release create uploads the files that it names to the new release", async () => {
+  writeFileSync(join(folder, "b.txt"), "b");
+  const { exitCode, out } = await run("release", "create", "v9", "--draft", "app.txt", "b.txt", "-t", "T");
+  expect(exitCode, out).toBe(0);
+  const releases = Object.values(github.world().repositories["octo/hello"]?.releases ?? {});
+  const created = releases.find(({ tag }) => tag === "v9");
+  expect(created).toMatchObject({ name: "T", draft: true });
+  expect(Object.values(created?.assets ?? {}).map(({ name }) => name)).toEqual(["app.txt", "b.txt"]);
+});
+
+test("release create with a file that does not exist creates nothing", async () => {
+  const { exitCode, out } = await run("release", "create", "v9", "app.txt", "gone.zip");
+  expect([exitCode, out]).toEqual([2, expect.stringContaining("gone.zip")]);
+  expect(github.requests).toEqual([]);
+});
+
+test.each([
+  ["gist create app.txt b.md=B -p", { "app.txt": { content: "text" }, "b.md": { content: "B" } }],
+  ["gist edit aa5a315d61ae9438b18d --add app.txt", { "app.txt": { content: "text" } }],
+])("ghx %s sends the texts of files", async (command, files) => {
+  const { exitCode, out } = await run(...command.split(" "), "--dry-run");
+  expect(exitCode, out).toBe(0);
+  expect(JSON.stringify(JSON.parse(out))).toContain(JSON.stringify({ files }).slice(1, -1));
+});

@@ -94,7 +94,7 @@ function correctInput(
 ): Guess {
   const corrected = new Map<string, { readonly value: unknown; readonly given: string }>();
   const conflicts: Conflict[] = [];
-  const fields = splitRepository(target, withoutRepository(target.entry, input), isOpaque);
+  const fields = splitRepository(target, withoutRepository(target.entry, input), isOpaque, repo !== "");
   const elsewhere = chosen === undefined ? [] : contradictions(fields, input, chosen);
   if (elsewhere.length > 0) return { conflicts: elsewhere };
   const place = flagNamed("org", target.entry) === undefined ? "owner" : "org";
@@ -192,18 +192,21 @@ function withoutRepository({ flags, effect }: CatalogEntry, input: Input): Field
 const REPOSITORY: readonly string[] = ["owner", "name", "repo", "repository"];
 
 /**
- * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. A `name` next to `repo` is then another input,
- * such as the name of a release. The URL of an issue or pull request is `owner`, `name` and the number.
+ * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. If the repository is given without `name`, as
+ * `repo` or as the default of the call, `name` is another input, such as the name of a release. The URL of an issue or
+ * pull request is `owner`, `name` and the number.
  */
 function splitRepository(
   { entry, names }: Target,
   entries: readonly Field[],
   isOpaque: IsOpaque,
+  hasRepository: boolean,
 ): GivenField[] {
   if (flagNamed("owner", entry) === undefined || flagNamed("name", entry) === undefined)
     return entries.map(([key, value]) => ({ key, value, given: key }));
-  const repositories = entries.filter(([key]) => ["repo", "repository"].includes(key));
-  const other = repositories.length > 0 && Object.hasOwn(names, "name") ? names.name : undefined;
+  const isGiven = (...keys: readonly string[]) => entries.some(([key]) => keys.includes(key));
+  const isPlaced = isGiven("repo", "repository") || (hasRepository && !isGiven("owner"));
+  const other = isPlaced && Object.hasOwn(names, "name") ? names.name : undefined;
   return entries.flatMap(([given, value]): GivenField[] => {
     if (given === "name" && typeof other === "string") return [{ key: other, value, given }];
     if (typeof value !== "string" || isOpaque(value)) return [{ key: given, value, given }];
@@ -307,6 +310,8 @@ function correctValue(value: unknown, flag: CatalogFlag, isOpaque: IsOpaque, own
   }
   if (typeof value !== "string") return value;
   if (values !== undefined) return values.find((one) => isSameConstant(one, value)) ?? value;
+  // GitHub's colors have no `#`.
+  if (words(flag.name).includes("color") && /^#[0-9a-f]{6}$/i.test(value)) return value.slice(1);
   if (type === "integer" && DIGITS.test(value)) return Number(value);
   if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
   return value;

@@ -52,7 +52,9 @@ export function checkGhCommands(
       qualifiers,
       span,
     } of ghCommands) {
-      const text = commandText(command, flags.keys());
+      // A change for each further argument does not compete with the command.
+      const isForArguments = also instanceof Map && flags.size === 0;
+      const text = isForArguments ? `${command} <${argument?.value}>` : commandText(command, flags.keys());
       const [first = ""] = command.split(" ");
       if (PROGRAM_WORDS.has(first))
         report({

@@ -35,6 +35,8 @@ export interface ValueType {
   readonly isSet: boolean;
   /** Whether it is an object of texts by any name. */
   readonly isTextMap: boolean;
+  /** Whether the texts of the object are long, such as the contents of files. */
+  readonly hasLongTexts?: true;
   readonly object?: ObjectType;
   readonly format?: string;
   readonly pattern?: string;
@@ -62,6 +64,7 @@ export interface Flag {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
+  readonly nullable?: true;
   readonly commas?: true;
   readonly values?: readonly unknown[];
   readonly default?: unknown;
@@ -110,6 +113,7 @@ function describeType(schema: JsonSchema): ValueType {
     ...(items && { elements: describeType(items) }),
     isSet: schema.uniqueItems === true,
     isTextMap: Object(schema.additionalProperties).type === "string",
+    ...(Object(schema.additionalProperties).contentMediaType !== undefined && { hasLongTexts: true }),
     ...(properties && { object: describeObject(schema) }),
     ...(format !== undefined && { format }),
     ...(typeof pattern === "string" && { pattern }),
@@ -148,6 +152,7 @@ export function describeFlag({ name, description, required, type, ...field }: Fi
     name,
     type: word,
     required,
+    ...(type.nullable && forms && { nullable: true as const }),
     // A set is a list of names, which may be quoted.
     ...(word === "strings" && (type.isSet || !mayHold(",", elements)) && { commas: true }),
     ...(values && { values: values.filter((value) => value !== null) }),
@@ -162,12 +167,13 @@ export function describeFlag({ name, description, required, type, ...field }: Fi
   };
 }
 
-function flagType({ types, elements, isTextMap, acceptsDigits, format }: ValueType): string {
+function flagType({ types, elements, isTextMap, hasLongTexts, acceptsDigits, format }: ValueType): string {
   if (format === BINARY) return "file";
   const [type = "json"] = types;
   if (type === "integer" && types.includes("string")) return acceptsDigits ? "digits" : "reference";
   if (type === "array") return elements?.types[0] === "string" ? "strings" : "objects";
-  return isTextMap ? "pairs" : type === "object" ? "json" : type;
+  if (isTextMap) return hasLongTexts ? "texts" : "pairs";
+  return type === "object" ? "json" : type;
 }
 
 /** Whether a value may contain the character: an enum value has it, or the pattern is not a single class without it. */

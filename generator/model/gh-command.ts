@@ -39,7 +39,10 @@ export interface GhCommand {
   readonly names: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
   /** Fields of the output by the fields of the command's `--json` that have another name. */
   readonly fields: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
-  /** Whether it is one of several changes of the command; with the input properties that are fields of the command's result. */
+  /**
+   * Whether it is one of several changes of the command; with the input properties that are fields of the command's result.
+   * Such a change without flags is made for each argument after the first one.
+   */
   readonly also?: true | ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
   /** Flags that are qualifiers of the search that the argument is; in a list, one with several values. */
   readonly qualifiers: ReadonlyMap<

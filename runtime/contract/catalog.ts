@@ -72,7 +72,7 @@ export interface GhCommand {
   readonly names?: Readonly<Record<string, string>>;
   /**
    * Whether it is one of several changes of the command, which are a chain; with the inputs that are fields of what the
-   * command creates, and these fields.
+   * command creates, and these fields. Such a change without `flags` is made for each argument after the first one.
    */
   readonly also?: true | Readonly<Record<string, string>>;
   /**
@@ -109,11 +109,14 @@ export interface GhQualifier {
 export interface CatalogFlag {
   readonly name: string;
   /**
-   * Type of the value. `strings` accepts several values, `pairs` several `name=value` or JSON, `json` JSON, `reference` a
-   * number or a name, `digits` a name or a number (the name, if digits are both), `objects` a list as JSON.
+   * Type of the value. `strings` accepts several values, `pairs` several `name=value` or JSON, `texts` these or files,
+   * `json` JSON, `reference` a number or a name, `digits` a name or a number (the name, if digits are both), `objects` a
+   * list as JSON.
    */
   readonly type: string;
   readonly required: boolean;
+  /** Whether the name of another object may be null, which the command line reads from an empty text. */
+  readonly nullable?: true;
   /** Whether several values may be separated by commas: `octocat,hubot`. A value that contains one is quoted: `"a, b"`. */
   readonly commas?: true;
   /** The allowed values, if the field is an enum. */
