@@ -734,9 +734,9 @@ export const catalog: readonly CatalogEntry[] = [
       "completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int " +
       "endLine?:int startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}",
     choices: [[["checkRunNodeId"], ["owner", "name", "checkRunId"]]],
-    output: "status conclusion; fields: id checkRunId name title summary url",
+    output: "url; fields: id checkRunId name status conclusion title summary",
     fields: { id: {}, checkRunId: {}, name: {}, status: {}, conclusion: {}, title: {}, summary: {}, url: {} },
-    brief: ["status", "conclusion"], untrusted: ["name", "title", "summary"],
+    brief: ["url"], untrusted: ["name", "title", "summary"],
     tags: ["ci", "check", "status", "annotation", "app"],
     notes: [
       "Only the app that created a check run can update it.", "check_run.create returns both ids.",

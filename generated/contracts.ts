@@ -42,7 +42,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "check_run.annotations.list": "C first? -> path startLine level message",
       "check_run.create": "repo checkName sha B externalRef? startedAt?:date-time A -> id checkRunId",
-      "check_run.update": "C B A -> status conclusion",
+      "check_run.update": "C B A -> url",
     },
   },
   code: {

@@ -219,7 +219,8 @@ const graphql = {
       return mapOptional(
         filterList(
           having(created?.repository?.object, "statusCheckRollup")?.statusCheckRollup?.contexts?.nodes,
-          (node) => present(having(node, "name")?.name, "name") === input.checkName,
+          (node) => having(node, "__typename")?.__typename === "CheckRun"
+            && present(having(node, "name")?.name, "name") === input.checkName,
         ),
         (node) => ({ id: present(having(node, "id")?.id, "id") }),
       );

@@ -104,6 +104,8 @@ function identities(value: unknown, name = ""): unknown[] {
 
 /** GitHub refuses a second one with the same head, key, name, tag or title, and to delete a file again. */
 const ONCE: readonly string[] = [
+  // Another check run with the same name replaces the first one.
+  "check_run.create",
   ...["deploy_key.create", "label.create", "milestone.create", "pr.create", "project_v2.field.create"],
   ...["release.asset.upload", "release.create", "repo.file.delete", "ssh_key.create", "gpg_key.create"],
 ];

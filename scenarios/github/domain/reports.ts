@@ -35,7 +35,7 @@ export function concludeCheckRun(store: Store, check: CheckRun, conclusion: Chec
   settlePullRequests(store, check.suite.commit);
 }
 
-function settlePullRequests(store: Store, commit: Commit): void {
+export function settlePullRequests(store: Store, commit: Commit): void {
   for (const thread of commit.repository.threads.values()) {
     if (thread.__typename === "PullRequest" && thread.headRefOid === commit.oid)
       settleAutoMerge(store, thread);

@@ -13,6 +13,7 @@ import {
 import { setStar } from "../domain/stars.js";
 import { notFound } from "../store/errors.js";
 import type { LockReason, Repository } from "../store/types.js";
+import { checkMutations } from "./check-mutation.js";
 import { commentMutations } from "./comment-mutation.js";
 import { declaredMutations } from "./declared.js";
 import { issueMutations } from "./issue-mutation.js";
@@ -27,6 +28,7 @@ import type { Call, Fields, View } from "./types.js";
 
 export const mutationFields: Fields<undefined> = {
   ...issueMutations,
+  ...checkMutations,
   ...commentMutations,
   ...reactionMutations,
   ...relationMutations,

@@ -36,7 +36,7 @@ function createToken(store: Store, id: string, bearer: string | null, body: stri
   if (typeof app === "string") return failure(app === NO_APP ? 404 : 401, app, "");
   const installation = app.installations.get(id);
   if (installation === undefined) return failure(404, "Not Found", CREATE);
-  const token = newToken(installation, body);
+  const token = newToken(app, installation, body);
   if (typeof token === "string") return failure(422, token, CREATE);
   addToken(store, token);
   store.writes++;
@@ -51,6 +51,7 @@ function createToken(store: Store, id: string, bearer: string | null, body: stri
 
 /** Returns the new token, or GitHub's message about a body that is not permitted. */
 function newToken(
+  app: App,
   { user, permissions: granted }: Installation,
   body: string,
 ): (Parameters<typeof addToken>[1] & Pick<Token, "permissions"> & { readonly expiresAt: number }) | string {
@@ -69,6 +70,7 @@ function newToken(
     token: `ghs_${randomBytes(18).toString("hex")}`,
     user,
     kind: "app",
+    app,
     scopes: [],
     permissions: Object.fromEntries(permissions),
     expiresAt: Date.now() + LIFETIME_MS,

@@ -126,7 +126,7 @@ export function addApp(store: Store, init: Init<App, "slug">): App {
 export function addToken(
   store: Store,
   init: Pick<Token, "token" | "user"> & {
-    [K in "kind" | "scopes" | "permissions" | "expiresAt"]?: Token[K] | undefined;
+    [K in "kind" | "scopes" | "permissions" | "app" | "expiresAt"]?: Token[K] | undefined;
   },
 ): Token {
   const token = fill<Token>(

@@ -109,6 +109,7 @@ function dumpApp({ databaseId, name, description, owner, publicKey, installation
   };
 }
 
-function dumpToken({ user, kind, scopes, permissions }: Token): Plain {
-  return { user: user.login, kind, scopes: [...scopes], permissions: { ...permissions } };
+function dumpToken({ user, kind, scopes, permissions, app }: Token): Plain {
+  const ofApp = app && { app: app.slug };
+  return { user: user.login, kind, scopes: [...scopes], permissions: { ...permissions }, ...ofApp };
 }

@@ -168,14 +168,20 @@ function loadAccounts(loading: Loading, world: WorldFile): void {
     });
     addApp(store, { slug, databaseId: id, ...app, installations: new Map(installed) });
   }
-  for (const [token, { user: login, permissions, ...rest }] of world.tokens ?? []) {
+  for (const [token, { user: login, permissions, app: slug, ...rest }] of world.tokens ?? []) {
     const user = store.user(login);
+    const app = store.apps.get(slug ?? "");
+    if (slug !== undefined && !app)
+      problem(
+        ["tokens", token, "app"],
+        `unknown app "${slug}"; expected one of ${[...store.apps.keys()].join(", ")}`,
+      );
     if (!user)
       problem(
         ["tokens", token, "user"],
         `unknown user "${login}"; expected one of ${[...store.users.keys()].join(", ")}`,
       );
-    else addToken(store, { token, user, ...rest, permissions: Object.fromEntries(permissions ?? []) });
+    else addToken(store, { token, user, ...rest, app, permissions: Object.fromEntries(permissions ?? []) });
   }
 }
 

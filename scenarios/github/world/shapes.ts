@@ -105,6 +105,7 @@ const token = object(
     kind: oneOf("classic", "fine-grained", "app"),
     scopes: list(text),
     permissions,
+    app: text,
   },
 );
 

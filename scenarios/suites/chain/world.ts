@@ -25,6 +25,7 @@ const folder = import.meta.dirname;
 
 interface Inputs {
   readonly patch: PlainMap;
+  readonly ofApps: readonly string[];
   readonly inputs: Readonly<Record<string, PlainMap>>;
   readonly differ: readonly Difference[];
 }
@@ -86,7 +87,7 @@ export function mixedChainables(at: TestServer): Promise<Chainable[]> {
   return findInputs(at, () => true);
 }
 
-/** Throws if one of the selected capabilities has no input. */
+/** Throws if one of the selected capabilities has no input. Capabilities of apps are left out. */
 async function findInputs(
   at: TestServer,
   isSelected: (capability: Capability<unknown, unknown>) => boolean,
@@ -96,7 +97,7 @@ async function findInputs(
   const found: Chainable[] = [];
   for (const id of statefulIds(loaded)) {
     const capability = await loadCapability(registry, id);
-    if (capability === undefined || !isSelected(capability)) continue;
+    if (capability === undefined || config.ofApps.includes(id) || !isSelected(capability)) continue;
     const route = capability.graphql === undefined ? "rest" : "graphql";
     const input = await findInput(id, route, files.get(id), at);
     if (input === undefined) {

@@ -118,6 +118,10 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("PUT", `${HELLO}/issues/1/lock`, { lock_reason: "spam" });
   await send("DELETE", `${HELLO}/issues/1/lock`);
   await send("POST", `${HELLO}/statuses/${sha("b")}`, { state: "success" });
+  const output = { title: "Report", summary: "Fine.", annotations: [] };
+  const run = { name: "format", head_sha: sha("b"), status: "in_progress", external_id: "42", output };
+  const check = Object(await send("POST", `${HELLO}/check-runs`, run, "app-token"));
+  await send("PATCH", `${HELLO}/check-runs/${check.id}`, { conclusion: "success" }, "app-token");
   await send("PUT", `${TYPED}/environments/secret`, {}, "admin-token");
   for (const path of ["actions", "dependabot", "environments/secret"])
     await send("GET", `${TYPED}/${path}/secrets/public-key`, undefined, "admin-token");

@@ -11,6 +11,7 @@ export function checkRunObject(context: RestContext, check: CheckRun) {
   const { commit } = check.suite;
   const url = `${repositoryUrl(context, commit.repository)}/check-runs/${check.databaseId}`;
   const page = `${repositoryPage(commit.repository)}/runs/${check.databaseId}`;
+  const ofJob = check.suite.workflowRun === null ? null : check.detailsUrl;
   return {
     id: check.databaseId,
     node_id: check.id,
@@ -18,7 +19,7 @@ export function checkRunObject(context: RestContext, check: CheckRun) {
     head_sha: commit.oid,
     external_id: check.externalId ?? "",
     url,
-    html_url: check.detailsUrl ?? page,
+    html_url: ofJob ?? page,
     details_url: check.detailsUrl ?? page,
     status: check.status.toLowerCase(),
     conclusion: check.conclusion?.toLowerCase() ?? null,

@@ -1,10 +1,13 @@
 /** Endpoints for check runs, check suites and annotations. */
+import { createCheckRun, updateCheckRun } from "../../domain/check-runs.js";
 import { commitCheckRuns, latestCheckRuns } from "../../domain/checks.js";
 import { rerequestCheckRun, rerequestCheckSuite } from "../../domain/rerequests.js";
-import { notFound } from "../../store/errors.js";
+import { notFound, unprocessable } from "../../store/errors.js";
 import type { CheckRun, CheckSuite } from "../../store/types.js";
 import { type Call, getRepository, numberParam } from "../call.js";
+import { readCheckRun } from "../check-body.js";
 import { getCommit } from "../commit.js";
+import { requiredText } from "../input.js";
 import { countedPage, listPage } from "../pages.js";
 import { annotationObject, checkRunObject, checkSuiteObject } from "../render/check.js";
 import type { Route } from "../route.js";
@@ -50,6 +53,30 @@ export const checkRoutes: readonly Route[] = [
     path: `${REPOSITORY}/check-runs/{check_run_id}`,
     docs: "checks/runs#get-a-check-run",
     handle: (call) => ({ status: 200, body: checkRunObject(call, getCheckRun(call)) }),
+  },
+  {
+    method: "POST",
+    path: `${REPOSITORY}/check-runs`,
+    docs: "reference/checks#create-a-check-run",
+    handle: (call) => {
+      const name = requiredText(call.input, "name");
+      const sha = requiredText(call.input, "head_sha");
+      const commit = getRepository(call).commits.get(sha);
+      if (!commit) throw unprocessable(`No commit found for SHA: ${sha}`);
+      const check = createCheckRun(call.store, call.viewer, commit, { ...readCheckRun(call.input), name });
+      const body = checkRunObject(call, check);
+      return { status: 201, headers: { location: body.url }, body };
+    },
+  },
+  {
+    method: "PATCH",
+    path: `${REPOSITORY}/check-runs/{check_run_id}`,
+    docs: "checks/runs#update-a-check-run",
+    handle: (call) => {
+      const check = getCheckRun(call);
+      updateCheckRun(call.store, call.viewer, check, readCheckRun(call.input));
+      return { status: 200, body: checkRunObject(call, check) };
+    },
   },
   {
     method: "GET",

@@ -95,6 +95,8 @@ export interface Token {
   readonly scopes: readonly string[];
   /** Permissions of a fine-grained or app token, such as `issues: write`. Empty grants all permissions. */
   readonly permissions: Readonly<Record<string, "read" | "write">>;
+  /** The app that a token of the kind "app" belongs to. Absent if the world file does not name it. */
+  readonly app?: App;
   /** Milliseconds since the epoch. Only tokens of installations expire. */
   readonly expiresAt?: number;
 }
