@@ -131,7 +131,7 @@ const CHAIN_FLAGS: Flags = {
   ordered: {
     type: "boolean",
     negatable: true,
-    about: "Run a read after the writes before it (default)",
+    about: "Run writes in order, and reads after them (default)",
   },
   "skip-invalid": { type: "boolean", about: "Run the valid steps although others are invalid" },
   ...REPO,

@@ -17,7 +17,7 @@ const INSTRUCTIONS = `Fields that a result lists in \`untrusted\`, and errors wi
 explain accepts several ids and domains in one call: "issue pr chain".
 jq filters the whole data: .items[]|select(.authorLogin=="mona")|.id
 Lists return totalCount if GitHub counts them, so one page suffices to count.
-In a chain, a read sees the writes before it; after: [0] waits for step 0, and after: [] for none. each: {"issueNumber": [3, 5]} is a step per value; $0, after and results count these.`;
+In a chain, writes run in order, and a read sees those before it; after: [0] waits for step 0, and after: [] for none. each: {"issueNumber": [3, 5]} is a step per value; $0, after and results count these.`;
 
 /** Creates a server of the tools. An unknown tool is a protocol error; all other errors are answers with `isError`. */
 export function createMcpServer(tools: Tools, version: string): McpServer {

@@ -21,7 +21,7 @@ export type CreateChainToolOptions = CreateExecuteToolOptions;
 
 /**
  * Options of one call. `mixed` defaults to true, so that a model does not need to know which capabilities have a GraphQL
- * route, and `ordered` too, because a model expects that a read sees the writes before it.
+ * route, and `ordered` too, because a model expects that steps run one after another.
  */
 export type ChainToolOptions = ChainOptions & OwnOptions;
 

@@ -23,7 +23,7 @@ type Result = ChainResultEnvelope | ChainPlan;
 
 /**
  * The defaults of chains in tools, over MCP and on the command line: a model does not need to know which capabilities have a
- * GraphQL route, and expects that a read sees the writes before it.
+ * GraphQL route, and expects that steps run one after another.
  */
 const DEFAULTS = { mixed: true, ordered: true } satisfies ChainOptions;
 

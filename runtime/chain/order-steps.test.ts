@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { GraphqlPlan } from "../contract/plan.js";
 import { orderSteps, orderValidated } from "./order-steps.js";
 import type { ValidatedStep } from "./step-types.js";
 
@@ -47,7 +48,12 @@ test("every step is in the level after the last step that it waits for", () => {
   );
 });
 
-/** `r` is a read, `w` a write, and numbers are the steps that it waits for; `a` is an empty `after`. */
+/**
+ * `r` is a read, `w` a joined write, `s` a separate one, and numbers are the steps that it waits for; `a` is an empty
+ * `after`.
+ */
+const JOINED: GraphqlPlan = Object(null);
+
 const validated = (text: string): ValidatedStep[] =>
   text.split(" ").map((word) => ({
     prepared: {
@@ -63,7 +69,7 @@ const validated = (text: string): ValidatedStep[] =>
       plainInput: {},
       input: {},
       cursor: undefined,
-      plan: undefined,
+      plan: word.startsWith("w") ? JOINED : undefined,
       references: [],
       waitsFor: [...word.matchAll(/\d/g)].map(([digit]) => Number(digit)),
       ...(word.endsWith("a") ? { hasAfter: true as const } : {}),
@@ -78,6 +84,12 @@ test.each<[string, number[][], number[][]]>([
   ["w r w r w", [[0], [1, 2], [3, 4]], [[0, 1, 2, 3, 4]]],
   ["w r w0", [[0], [1, 2]], [[0, 1], [2]]],
   ["w ra w", [[0, 1, 2]], [[0, 1, 2]]],
+  ["w w0 w", [[0], [1, 2]], [[0, 2], [1]]],
+  ["r r0 w", [[0], [1, 2]], [[0, 2], [1]]],
+  ["w s s", [[0, 1, 2]], [[0, 1, 2]]],
+  // In a level, joined writes run before the others.
+  ["s w s w", [[0], [1, 2], [3]], [[0, 1, 2, 3]]],
+  ["s wa w", [[0, 1], [2]], [[0, 1, 2]]],
   ["w2 r r", [[1, 2], [0]], [[1, 2], [0]]],
 ])("the levels of %s in order, and without", (text, inOrder, without) => {
   expect(orderValidated(validated(text), true).levels).toEqual(inOrder);

@@ -22,15 +22,14 @@ export function orderSteps(waitsFor: readonly (readonly number[])[]): StepOrder 
 }
 
 /**
- * Returns the order of validated steps. `ordered`: a read also waits for the writes before it, and a later write is in no
- * earlier level than that read. Not a step with `after`.
+ * Returns the order of validated steps. `ordered`: writes run in the order of the chain, and a read after the writes
+ * before it. Not a step with `after`.
  */
 export function orderValidated(steps: readonly ValidatedStep[], ordered: boolean): StepOrder {
-  const prepared = steps.map((step) => ("prepared" in step ? step.prepared : undefined));
   const waitsFor = steps.map((step) => ("prepared" in step ? step.prepared : step).waitsFor ?? []);
-  // With steps that wait for later ones, further edges could form a cycle.
+  // With steps that wait for later ones, an order of all could form a cycle.
   const isForward = waitsFor.every((earlier, index) => earlier.every((one) => one < index));
-  return orderSteps(ordered && isForward ? withOrder(prepared) : waitsFor);
+  return ordered && isForward ? orderForward(steps, waitsFor) : orderSteps(waitsFor);
 }
 
 /** The steps of a level that can be sent, by index. */
@@ -54,17 +53,39 @@ export function runnableLevels(
   });
 }
 
-function withOrder(steps: readonly (PreparedStep | undefined)[]): (readonly number[])[] {
-  const writes: number[] = [];
-  /** The writes before the last read. In a level, reads run before writes. */
-  let beforeRead: readonly number[] = [];
-  return steps.map((step, index) => {
-    if (step === undefined) return [];
-    const isRead = step.capability.effect === "read";
-    if (isRead && !step.hasAfter) beforeRead = [...writes];
-    if (!isRead) writes.push(index);
-    return step.hasAfter ? step.waitsFor : [...new Set([...step.waitsFor, ...beforeRead])];
-  });
+/** Returns the order of steps that wait only for earlier ones, with writes in the order of the chain. */
+function orderForward(steps: readonly ValidatedStep[], waitsFor: readonly (readonly number[])[]): StepOrder {
+  const levelOf: number[] = [];
+  /** The lowest levels of the next step. In a level, reads run first, then joined writes, then the others. */
+  const lowest = { read: 0, joinedWrite: 0, otherWrite: 0 };
+  for (const [index, step] of steps.entries()) {
+    const kind = kindOf(step);
+    const hasAfter = "prepared" in step && step.prepared.hasAfter === true;
+    const level = (waitsFor[index] ?? []).reduce(
+      (least, earlier) => Math.max(least, (levelOf[earlier] ?? 0) + 1),
+      kind === undefined || hasAfter ? 0 : lowest[kind],
+    );
+    levelOf.push(level);
+    if (kind === undefined) continue;
+    if (kind !== "read") lowest.read = Math.max(lowest.read, level + 1);
+    if (hasAfter) continue;
+    lowest.otherWrite = Math.max(lowest.otherWrite, level);
+    lowest.joinedWrite = Math.max(lowest.joinedWrite, kind === "otherWrite" ? level + 1 : level);
+  }
+  const levels: number[][] = [];
+  for (const [index, level] of levelOf.entries()) {
+    levels[level] ??= [];
+    levels[level].push(index);
+  }
+  return { levels, cyclic: [] };
+}
+
+/** Returns in which part of its level a step runs; undefined for an invalid step. */
+function kindOf(step: ValidatedStep): "read" | "joinedWrite" | "otherWrite" | undefined {
+  if (!("prepared" in step)) return undefined;
+  const { capability, plan } = step.prepared;
+  if (capability.effect === "read") return "read";
+  return plan === undefined ? "otherWrite" : "joinedWrite";
 }
 
 /** Removes the steps without edges to remaining steps until there are none. Returns the remaining steps. */

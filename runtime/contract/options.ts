@@ -179,8 +179,8 @@ export interface ChainOptions<Dry extends boolean = boolean> extends ExecuteOpti
    */
   readonly mixed?: boolean | undefined;
   /**
-   * Runs a read after the writes that precede it, unless it has `after`. A failed write does not prevent the read. Default:
-   * reads that wait for no other step run first, and return the state before the writes.
+   * Runs writes in the order of the chain, and a read after the writes that precede it, unless the step has `after`. A
+   * failed write does not prevent later steps. Default: steps that wait for no other step run first, reads before writes.
    */
   readonly ordered?: boolean | undefined;
   /**
