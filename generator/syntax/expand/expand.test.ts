@@ -119,6 +119,20 @@ rest: { endpoint: "POST ${path}", body: { assignees: assignees } }
     expect(card(input, "/repos/{owner}/{name}/issues").rest?.resolution).toBeUndefined();
   });
 
+  it("check each name before the main request if a follow-up writes it", () => {
+    const lookups = (path: string) =>
+      JSON.stringify(
+        expand(`
+effect: write
+input_schema: ${input}
+output_schema: { properties: { id: id } }
+rest: { endpoint: POST /x, then: [{ name: assign, endpoint: "PATCH ${path}", body: { assignees: assignees } }] }
+`).rest?.resolution,
+      );
+    expect(lookups("/repos/{owner}/{name}/issues/{$main.number}")).toContain("GET /users/{$item}");
+    expect(lookups("/y")).toBeUndefined();
+  });
+
   it.each([
     ["reads the names in an expression", "body: { assignees: { first: [assignees, $in.others] } }"],
     ["reads the names with their root", "body: { assignees: $in.assignees }"],

@@ -16,7 +16,7 @@ import {
   moveTo,
   withFields,
 } from "./located.js";
-import { fieldNodes, hasLookup, hasPath, lookupNodes, texts } from "./routes.js";
+import { fieldNodes, hasLookup, hasPath, lookupNodes, nodes, texts } from "./routes.js";
 import type { Subject } from "./subject.js";
 
 /** The file of shared schemas that contains those of references, for `$ref`. */
@@ -282,7 +282,7 @@ function rename(
   return moveTo(visit(node), property.span);
 }
 
-/** Adds a request per name before a write over REST whose endpoint ignores or creates what does not exist. */
+/** Adds a request per name before a route over REST that writes the names where GitHub ignores or creates unknown ones. */
 export function addNameCheck(
   route: Located,
   { name, node, definition, isRequired, maxItems }: Reference,
@@ -290,8 +290,10 @@ export function addNameCheck(
   const check = at(definition, "rest", "check");
   const endpoint = at(check, "endpoint");
   const within = String(at(check, "within")?.value ?? "");
-  if (!endpoint || !hasPath(route, within)) return route;
-  const isSent = reads(at(route, "body"), name);
+  if (!endpoint) return route;
+  const isSent = [route, ...nodes(at(route, "then"))].some(
+    (request) => hasPath(request, within) && reads(at(request, "body"), name),
+  );
   const isChecked = lookupNodes(route).some(
     (own) =>
       at(own, "endpoint")?.value === endpoint.value &&
