@@ -218,7 +218,7 @@ export const inputNames: Readonly<
   "issue.fields.set": { issue_number: "issueNumber", org: "owner" },
   "issue.labels.add": {
     add: "labels", issue_number: "issueNumber", labelableId: "issueId", labelIds: "labels",
-    number: "issueNumber", id: "issueId", "add-label": "labels", label: "labels",
+    number: "issueNumber", id: "issueId", "add-label": "labels",
   },
   "issue.labels.remove": {
     remove: "labels", issue_number: "issueNumber", labelableId: "issueId", labelIds: "labels",
@@ -360,7 +360,7 @@ export const inputNames: Readonly<
   },
   "pr.assignees.add": {
     add: "assignees", issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
-    assigneeIds: "assignees", number: "prNumber", "add-assignee": "assignees", assignee: "assignees",
+    assigneeIds: "assignees", number: "prNumber", "add-assignee": "assignees",
   },
   "pr.assignees.remove": {
     remove: "assignees", issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
@@ -415,8 +415,8 @@ export const inputNames: Readonly<
   },
   "pr.create": {
     "no-draft": { draft: false }, "no-maintainer-can-modify": { maintainerCanModify: false },
-    maintainer_can_modify: "maintainerCanModify", baseRefName: "base", headRefName: "head",
-    "no-maintainer-edit": { maintainerCanModify: false },
+    maintainer_can_modify: "maintainerCanModify", org: "owner", team_reviewers: "teams",
+    baseRefName: "base", headRefName: "head", "no-maintainer-edit": { maintainerCanModify: false },
   },
   "pr.diff.files": {
     files: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
@@ -487,7 +487,7 @@ export const inputNames: Readonly<
   "pr.review.request": {
     pull_number: "prNumber", team_reviewers: "teams", org: "owner", pullRequestId: "prId",
     userIds: "reviewers", teamIds: "teams", number: "prNumber", login: "owner", id: "prId",
-    "add-reviewer": "reviewers", reviewer: "reviewers",
+    "add-reviewer": "reviewers",
   },
   "pr.review.request.remove": {
     remove: "prNumber", pull_number: "prNumber", team_reviewers: "teams", "remove-reviewer": "reviewers",
@@ -513,8 +513,9 @@ export const inputNames: Readonly<
   "pr.thread.resolve": { resolve: "threadId" },
   "pr.thread.unresolve": { unresolve: "threadId" },
   "pr.update": {
-    pull_number: "prNumber", issue_number: "prNumber", pullRequestId: "prId", baseRefName: "base",
-    number: "prNumber", id: "prId",
+    "no-maintainer-can-modify": { maintainerCanModify: false }, pull_number: "prNumber",
+    maintainer_can_modify: "maintainerCanModify", issue_number: "prNumber", pullRequestId: "prId",
+    baseRefName: "base", labelIds: "labels", assigneeIds: "assignees", number: "prNumber", id: "prId",
   },
   "pr.view": {
     merge: { include: ["merge"] }, comments: { include: ["comments"] },
@@ -1189,9 +1190,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     commit: ["sha", "headline", "message", "authorLogin", "authorName", "authoredAt", "committedAt", "url"],
     author: ["authorLogin"], html_url: ["url"],
   },
-  "pr.create": {
-    node_id: ["id"], draft: ["isDraft"], base: ["baseRefName"], head: ["headRefName"], html_url: ["url"],
-  },
+  "pr.create": { node_id: ["id"], html_url: ["url"] },
   "pr.diff.files": { filename: ["path"], status: ["changeType"] },
   "pr.list": {
     author: ["authorLogin"], headRefOid: ["headSha"],
@@ -1237,6 +1236,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "pr.thread.list": { resolvedBy: ["resolvedByLogin"] },
   "pr.thread.resolve": { id: ["threadId"], resolvedBy: ["resolvedByLogin"] },
   "pr.thread.unresolve": { id: ["threadId"], resolvedBy: ["resolvedByLogin"] },
+  "pr.update": { node_id: ["id"], html_url: ["url"] },
   "pr.view": {
     author: ["authorLogin"], headRefOid: ["headSha"], baseRefOid: ["baseSha"],
     mergedBy: ["mergedByLogin"], mergeCommit: ["mergeCommitSha"],

@@ -373,6 +373,10 @@ const PR_COMMIT = {
   },
 };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
+const REVIEWERS_INPUT = {
+  type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
+  items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
+};
 const STATUS_UPDATE = {
   type: "object", additionalProperties: false,
   required: ["id", "status", "body", "startDate", "targetDate", "creatorLogin", "createdAt"],
@@ -5202,18 +5206,45 @@ export const cards: readonly OperationCard[] = [
           default: true,
           description: "Allow maintainers to push to the head branch.",
         },
+        labels: { ...LABELS_SET, description: "Label names." },
+        assignees: { ...ASSIGNEES_SET, description: "User logins." },
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+        reviewers: {
+          type: "array", minItems: 0, maxItems: 15, uniqueItems: true,
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
+        },
+        teams: {
+          type: "array", minItems: 0, maxItems: 15, uniqueItems: true,
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
+          description: "Team slugs in the organization, to review.",
+        },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "state", "isDraft", "baseRefName", "headRefName", "url"],
+      required: [
+        "id", "number", "title", "state", "isDraft", "baseRefName", "headRefName", "url", "labels",
+        "assignees", "milestone",
+      ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
         isDraft: { ...OVERWRITE, description: undefined }, baseRefName: TEXT, headRefName: TEXT, url: URI,
+        labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE,
       },
     },
-    untrusted: ["title", "baseRefName", "headRefName"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    untrusted: ["title", "baseRefName", "headRefName", "labels[]", "milestone.title"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: [
+        "NOT_FOUND for an unknown label, user, team or milestone; nothing is created.",
+        "A warning says what GitHub refused after the pull request was created, such as a review by " +
+        "its author.",
+      ],
+    },
+    chainable: true,
     examples: [
       {
         title: "Create into the default branch",
@@ -5224,6 +5255,13 @@ export const cards: readonly OperationCard[] = [
         input: {
           owner: "octo", name: "hello", head: "mona:fix-crash", base: "release",
           title: "Fix the crash on start", draft: true,
+        },
+      },
+      {
+        title: "Ask for a review",
+        input: {
+          owner: "octo", name: "hello", head: "fix-crash", title: "Fix the crash on start", labels: ["bug"],
+          reviewers: ["mona"],
         },
       },
     ],
@@ -5849,15 +5887,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
-        reviewers: {
-          type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
-          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
-        },
-        teams: {
-          type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
-          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
-          description: "Team slugs in the organization of the repository.",
-        },
+        reviewers: REVIEWERS_INPUT,
+        teams: { ...REVIEWERS_INPUT, description: "Team slugs in the organization of the repository." },
       },
       anyOf: [
         { required: ["prId", "reviewers"], properties: { prId: {}, reviewers: {} } },
@@ -5900,15 +5931,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
-        reviewers: {
-          type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
-          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
-        },
-        teams: {
-          type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
-          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
-          description: "Team slugs in the organization of the repository.",
-        },
+        reviewers: REVIEWERS_INPUT,
+        teams: { ...REVIEWERS_INPUT, description: "Team slugs in the organization of the repository." },
       },
       anyOf: [
         { required: ["reviewers"], properties: { reviewers: {} } },
@@ -6181,8 +6205,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.update", version: "1.0.0",
-    description: "Update the title, body, base or milestone of a pull request.", effect: "write",
-    idempotent: true, aliases: [], tags: ["pull request", "edit"],
+    description: "Update the title, body, base, labels, assignees or milestone of a pull request.",
+    effect: "write", idempotent: true, aliases: [], tags: ["pull request", "edit"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -6195,12 +6219,18 @@ export const cards: readonly OperationCard[] = [
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }, { type: "null" }],
           description: "Number or title of the new milestone; null removes it.",
         },
+        labels: { ...LABELS_SET, description: "Names of all labels; others are removed." },
+        assignees: { ...ASSIGNEES_SET, description: "Logins of all assignees; others are removed." },
+        maintainerCanModify: { ...OVERWRITE, description: "Allow maintainers to push to the head branch." },
       },
       anyOf: [
         { required: ["prId", "title"], properties: { prId: {}, title: {} } },
         { required: ["prId", "body"], properties: { prId: {}, body: {} } },
         { required: ["prId", "base"], properties: { prId: {}, base: {} } },
         { required: ["prId", "milestone"], properties: { prId: {}, milestone: {} } },
+        { required: ["prId", "labels"], properties: { prId: {}, labels: {} } },
+        { required: ["prId", "assignees"], properties: { prId: {}, assignees: {} } },
+        { required: ["prId", "maintainerCanModify"], properties: { prId: {}, maintainerCanModify: {} } },
         {
           required: ["owner", "name", "prNumber", "title"],
           properties: { owner: {}, name: {}, prNumber: {}, title: {} },
@@ -6217,20 +6247,40 @@ export const cards: readonly OperationCard[] = [
           required: ["owner", "name", "prNumber", "milestone"],
           properties: { owner: {}, name: {}, prNumber: {}, milestone: {} },
         },
+        {
+          required: ["owner", "name", "prNumber", "labels"],
+          properties: { owner: {}, name: {}, prNumber: {}, labels: {} },
+        },
+        {
+          required: ["owner", "name", "prNumber", "assignees"],
+          properties: { owner: {}, name: {}, prNumber: {}, assignees: {} },
+        },
+        {
+          required: ["owner", "name", "prNumber", "maintainerCanModify"],
+          properties: { owner: {}, name: {}, prNumber: {}, maintainerCanModify: {} },
+        },
       ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "state", "title", "body", "baseRefName", "milestone", "url"],
+      required: [
+        "id", "number", "state", "title", "body", "baseRefName", "labels", "assignees", "milestone",
+        "maintainerCanModify", "url",
+      ],
       properties: {
         id: ID, number: { type: "integer" }, state: PR_STATE, title: TEXT, body: MARKDOWN, baseRefName: TEXT,
-        milestone: MILESTONE, url: URI,
+        labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE,
+        maintainerCanModify: { ...OVERWRITE, description: undefined }, url: URI,
       },
     },
-    untrusted: ["title", "body", "baseRefName", "milestone.title"],
+    untrusted: ["title", "body", "baseRefName", "labels[]", "milestone.title"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
     chainable: true,
     examples: [
+      {
+        title: "Set the labels",
+        input: { owner: "octo", name: "hello", prNumber: 8, labels: ["bug", "urgent"] },
+      },
       { title: "Change the base", input: { owner: "octo", name: "hello", prNumber: 8, base: "release" } },
       {
         title: "Remove the milestone", input: { owner: "octo", name: "hello", prNumber: 8, milestone: null },

@@ -242,9 +242,17 @@ const REQUIRED_COMMENT_ID: CatalogFlag = {
   required: true,
   description: "Node id of the comment.",
 };
+const MILESTONE: CatalogFlag = {
+  name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+  description: "Number or title of the milestone.",
+};
 const REQUIRED_STATE: CatalogFlag = {
   name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
   description: "State of the subscription.",
+};
+const REVIEWERS: CatalogFlag = {
+  name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
+  description: "User logins.",
 };
 const REQUIRED_THREAD_ID: CatalogFlag = {
   name: "threadId",
@@ -349,9 +357,16 @@ const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Blocker: number of the issue, owner/name#number, URL or node id.",
 };
-const MILESTONE: CatalogFlag = {
-  name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
-  description: "Number or title of the milestone.",
+const LABELS: CatalogFlag = {
+  name: "labels",
+  type: "strings",
+  required: false,
+  commas: true,
+  description: "Label names.",
+};
+const ASSIGNEES: CatalogFlag = {
+  name: "assignees", type: "strings", required: false, commas: true, login: true,
+  description: "User logins.",
 };
 const REQUIRED_FIELD: CatalogFlag = {
   name: "field", type: "reference", required: true, forms: ["int", "name"],
@@ -401,10 +416,6 @@ const MAX_BYTES: CatalogFlag = {
 const REQUIRED_EVENT: CatalogFlag = {
   name: "event", type: "string", required: true, values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"],
   description: "Type of review.",
-};
-const REVIEWERS: CatalogFlag = {
-  name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
-  description: "User logins.",
 };
 const TEAMS: CatalogFlag = {
   name: "teams", type: "strings", required: false, commas: true, slug: true,
@@ -1688,13 +1699,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY,
-      { name: "labels", type: "strings", required: false, commas: true, description: "Label names." },
-      {
-        name: "assignees", type: "strings", required: false, commas: true, login: true,
-        description: "User logins.",
-      },
-      MILESTONE,
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY, LABELS, ASSIGNEES, MILESTONE,
       {
         name: "issueType", type: "string", required: false, forms: ["id", "name"],
         description: "Name or node id of the issue type.",
@@ -2739,12 +2744,23 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.create", description: "Create a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "repo head base? title body? draft?=false maintainerCanModify?=true",
-    output: "number; fields: id title state isDraft baseRefName headRefName url",
+    signature:
+      "repo head base? title body? draft?=false maintainerCanModify?=true labels?[] assignees?[] " +
+      "milestone?:number|title reviewers?[] teams?[]",
+    output:
+      "number; fields: id title state isDraft baseRefName headRefName url labels[] assignees[] " +
+      "milestone{number title}",
     fields: {
       id: {}, number: {}, title: {}, state: {}, isDraft: {}, baseRefName: {}, headRefName: {}, url: {},
+      labels: {}, assignees: {}, milestone: { number: {}, title: {} },
     },
-    brief: ["number"], untrusted: ["title", "baseRefName", "headRefName"], tags: ["pull request", "new"],
+    brief: ["number"], untrusted: ["title", "baseRefName", "headRefName", "labels[]", "milestone.title"],
+    tags: ["pull request", "new"],
+    notes: [
+      "NOT_FOUND for an unknown label, user, team or milestone; nothing is created.",
+      "A warning says what GitHub refused after the pull request was created, such as a review by its " +
+      "author.",
+    ],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
@@ -2759,6 +2775,11 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "maintainerCanModify", type: "boolean", required: false, default: true,
         description: "Allow maintainers to push to the head branch.",
+      },
+      LABELS, ASSIGNEES, MILESTONE, REVIEWERS,
+      {
+        name: "teams", type: "strings", required: false, commas: true, slug: true,
+        description: "Team slugs in the organization, to review.",
       },
     ],
   },
@@ -3244,16 +3265,24 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_THREAD_ID],
   },
   {
-    id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
+    id: "pr.update",
+    description: "Update the title, body, base, labels, assignees or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "(prId | repo prNumber:int) (title | body | base | milestone:number|title|null)+",
-    choices: [[["prId"], ["owner", "name", "prNumber"]], [["title"], ["body"], ["base"], ["milestone"]]],
-    output: "state; fields: id number title body baseRefName milestone{number title} url",
+    signature:
+      "(prId | repo prNumber:int) (title | body | base | milestone:number|title|null | labels[] | " +
+      "assignees[] | maintainerCanModify:boolean)+",
+    choices: [
+      [["prId"], ["owner", "name", "prNumber"]],
+      [["title"], ["body"], ["base"], ["milestone"], ["labels"], ["assignees"], ["maintainerCanModify"]],
+    ],
+    output:
+      "state; fields: id number title body baseRefName labels[] assignees[] milestone{number title} " +
+      "maintainerCanModify url",
     fields: {
-      id: {}, number: {}, state: {}, title: {}, body: {}, baseRefName: {},
-      milestone: { number: {}, title: {} }, url: {},
+      id: {}, number: {}, state: {}, title: {}, body: {}, baseRefName: {}, labels: {}, assignees: {},
+      milestone: { number: {}, title: {} }, maintainerCanModify: {}, url: {},
     },
-    brief: ["state"], untrusted: ["title", "body", "baseRefName", "milestone.title"],
+    brief: ["state"], untrusted: ["title", "body", "baseRefName", "labels[]", "milestone.title"],
     tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE,
@@ -3265,6 +3294,18 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "milestone", type: "digits", required: false, nullable: true, forms: ["number", "id", "title"],
         description: "Number or title of the new milestone; null removes it.",
+      },
+      {
+        name: "labels", type: "strings", required: false, commas: true,
+        description: "Names of all labels; others are removed.",
+      },
+      {
+        name: "assignees", type: "strings", required: false, commas: true, login: true,
+        description: "Logins of all assignees; others are removed.",
+      },
+      {
+        name: "maintainerCanModify", type: "boolean", required: false,
+        description: "Allow maintainers to push to the head branch.",
       },
     ],
   },

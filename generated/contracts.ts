@@ -252,7 +252,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.comments.reactions.list": "commentId D",
       "pr.comments.reactions.remove": "commentId C -> removed",
       "pr.commits.list": "B H -> sha headline authorLogin",
-      "pr.create": "repo head base? title body? draft?=false maintainerCanModify?=true -> number",
+      "pr.create":
+        "repo head base? title body? draft?=false maintainerCanModify?=true labels?[] assignees?[] " +
+        "milestone?:number|title reviewers?[] teams?[] -> number",
       "pr.diff.files": "B H -> path changeType additions deletions",
       "pr.diff.view": "B maxBytes? -> diff truncated", "pr.labels.set": "A labels[] -> labels[]",
       "pr.list":
@@ -280,7 +282,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "B unresolvedOnly?=false includeOutdated?=true H -> id path line isResolved comments{}",
       "pr.thread.reply": "threadId body resolve?=false -> isResolved",
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
-      "pr.update": "A (title | body | base | milestone:number|title|null)+ -> state",
+      "pr.update":
+        "A (title | body | base | milestone:number|title|null | labels[] | assignees[] | " +
+        "maintainerCanModify:boolean)+ -> state",
       "pr.view": "B include?:[merge|comments|…] -> number title state isDraft body …",
     },
   },

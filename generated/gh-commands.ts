@@ -86,29 +86,6 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       flags: { "remove-project": "project" },
     },
   ],
-  "pr create": [
-    {
-      id: "issue.labels.add", also: { issueNumber: "number" }, flags: { label: "labels" },
-      names: { l: "label" },
-    },
-    {
-      id: "pr.assignees.add", also: { prNumber: "number" }, flags: { assignee: "assignees" },
-      names: { a: "assignee" },
-    },
-    { id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } },
-    {
-      id: "pr.review.request", also: { prNumber: "number" }, flags: { reviewer: "reviewers" },
-      names: { r: "reviewer" },
-    },
-    {
-      id: "pr.update", also: { prNumber: "number" }, flags: { milestone: "milestone" },
-      names: { m: "milestone" },
-    },
-    {
-      id: "project_v2.item.add_issue", also: { issueNumber: "number" }, flags: { project: "project" },
-      names: { p: "project" },
-    },
-  ],
   "issue list": [
     { id: "issue.list", names: { A: "author", m: "milestone", mention: "mentioned" } },
     {
@@ -219,6 +196,13 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "pr comment": [{ id: "pr.comments.create" }],
   "pr close": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
   "pr reopen": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
+  "pr create": [
+    { id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } },
+    {
+      id: "project_v2.item.add_issue", also: { issueNumber: "number" }, flags: { project: "project" },
+      names: { p: "project" },
+    },
+  ],
   "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
   "pr list": [
     {

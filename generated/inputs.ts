@@ -192,6 +192,10 @@ export const repository: Schema = /* @__PURE__ */ inForms(
   },
   { parts: { id: "string" } },
 );
+export const reviewersInput: Schema = /* @__PURE__ */ array(
+  /* @__PURE__ */ string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
+  { minItems: 1, maxItems: 15, uniqueItems: true },
+);
 export const runId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const searchQuery: Schema = /* @__PURE__ */ string({
   maxLength: 256,
@@ -203,6 +207,7 @@ export const subscriptionState: Schema = /* @__PURE__ */ enumeration("SUBSCRIBED
 export const tag: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const tagName: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const teamSlug: Schema = /* @__PURE__ */ string({ minLength: 1, pattern: "^[A-Za-z0-9_-]+$" });
+export const teamsInput: Schema = reviewersInput;
 export const threadId: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const userLogin: Schema = /* @__PURE__ */ string({
   minLength: 1,

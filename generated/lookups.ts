@@ -683,6 +683,24 @@ export const findMilestoneByTitleOfIssueUpdate = {
   reads: ["milestoneByDigits"],
 } satisfies PlannedRest;
 
+interface FindAssigneesOfIssueUpdateScope {
+  readonly input: { readonly assignees?: readonly string[] | undefined };
+}
+
+export const findAssigneesOfIssueUpdate = {
+  name: "assignees", role: "lookup", expects: ["node_id"],
+  when({ input }: FindAssigneesOfIssueUpdateScope) { return input.assignees != null; },
+  perItem: {
+    run: fanOutReads,
+    max: 10,
+    items({ input }: FindAssigneesOfIssueUpdateScope) { return found(input.assignees, "assignees"); },
+    onError: "fail",
+  },
+  request({ item }: { readonly item: string }): RestRequest {
+    return { method: "GET", path: restPath`/users/${item}` };
+  },
+} satisfies PlannedRest;
+
 interface FindLabelIdScope {
   readonly input: {
     readonly owner: string;
@@ -836,6 +854,45 @@ export const findHead = {
   },
   pages: { max: 5, read: readAllPages },
   reads: ["pr"],
+} satisfies PlannedRest;
+
+interface FindReviewersScope {
+  readonly input: { readonly reviewers?: readonly string[] | undefined };
+}
+
+export const findReviewers = {
+  name: "reviewers", role: "lookup", expects: ["node_id"],
+  when({ input }: FindReviewersScope) { return input.reviewers != null; },
+  perItem: {
+    run: fanOutReads,
+    max: 15,
+    items({ input }: FindReviewersScope) { return found(input.reviewers, "reviewers"); },
+    onError: "fail",
+  },
+  request({ item }: { readonly item: string }): RestRequest {
+    return { method: "GET", path: restPath`/users/${item}` };
+  },
+} satisfies PlannedRest;
+
+interface FindTeamsScope {
+  readonly input: {
+    readonly teams?: readonly string[] | undefined;
+    readonly owner: string;
+  };
+}
+
+export const findTeams = {
+  name: "teams", role: "lookup", expects: ["node_id"],
+  when({ input }: FindTeamsScope) { return input.teams != null; },
+  perItem: {
+    run: fanOutReads,
+    max: 15,
+    items({ input }: FindTeamsScope) { return found(input.teams, "teams"); },
+    onError: "fail",
+  },
+  request({ input, item }: FindTeamsScope & { readonly item: string }): RestRequest {
+    return { method: "GET", path: restPath`/orgs/${input.owner}/teams/${item}` };
+  },
 } satisfies PlannedRest;
 
 type FindPendingPendingResponse = readonly {

@@ -47,10 +47,8 @@ test.each([
   [
     "pr create -d -t T -H feature -r monalisa -l bug --project octo/1",
     [
-      "pr.create -d -t=T -H=feature",
-      "issue.labels.add --labels=bug --issue-number=$0.number",
+      "pr.create -d -t=T -H=feature -r=monalisa -l=bug",
       "project_v2.item.add_issue --project=octo/1 --issue-number=$0.number",
-      "pr.review.request --reviewers=monalisa --pr-number=$0.number",
     ],
   ],
   [
@@ -62,8 +60,8 @@ test.each([
     ],
   ],
   [
-    "pr create -dtT -Hfeature -lbug",
-    ["pr.create -d -t=T -H=feature", "issue.labels.add --labels=bug --issue-number=$0.number"],
+    "pr create -dtT -Hfeature -pocto/1",
+    ["pr.create -d -t=T -H=feature", "project_v2.item.add_issue --project=octo/1 --issue-number=$0.number"],
   ],
 ])("ghx %s is a chain", async (command, steps) => {
   const read = await chainArguments(split(command), COMMANDS.chain.flags, TERMINAL);
@@ -74,8 +72,8 @@ test.each([
   "issue edit 1 --title New --body Text",
   "issue edit 1 --add-label bug",
   "issue close 1 -r completed",
-  "pr create -t T -H feature",
   "release create v9 --draft",
+  "pr create -t T -H feature -l bug -a monalisa -m v1.0 -r monalisa",
   "issue view 1",
   "issue frob",
 ])("ghx %s is one call", async (command) => {
@@ -112,14 +110,19 @@ test("a comment precedes the change that it explains", async () => {
   expect(data.lastComments.at(-1).body).toBe("It works now.");
 });
 
-test("a created pull request gets its reviewer and label", async () => {
+test("a created pull request gets what the flags name", async () => {
   const created = await call(
-    "pr create --title New --head blocked --base main --reviewer monalisa --label bug",
+    "pr create -t New -H blocked -B main --reviewer monalisa --label bug --assignee monalisa --milestone v1.0",
   );
   expect(created, created.out).toMatchObject({ exitCode: 0, err: "" });
-  const [main] = JSON.parse(created.out).results;
-  const { data } = JSON.parse((await call(`pr view ${main.data.number} --json`)).out);
-  expect(data).toMatchObject({ requestedReviewers: ["monalisa"], labels: ["bug"] });
+  const { number } = JSON.parse(created.out).data;
+  const { data } = JSON.parse((await call(`pr view ${number} --json`)).out);
+  expect(data).toMatchObject({
+    requestedReviewers: ["monalisa"],
+    labels: ["bug"],
+    assignees: ["monalisa"],
+    milestone: { title: "v1.0" },
+  });
 });
 
 test("an invalid change is reported before anything is sent", async () => {

@@ -2,21 +2,20 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type Given, type GraphqlPlan, type PerItem, type PreparedInput,
-  type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  compareState, endsWith, equalsInput, fanOutReads, fields, findNode, flag, found, guard, having,
-  inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable, matchAll, nullable,
-  object, onlyOne, present, required, restPath, runConcurrently, sendByCommand, string, upper,
-  withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Repeated,
+  type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, endsWith,
+  equalsInput, fields, findNode, flag, found, guard, having, inForms, integer, joinLookups,
+  listNames, mapAll, mapList, mapNullable, matchAll, nullable, object, onlyOne, present, required,
+  restPath, runConcurrently, sendByCommand, string, upper, withHint,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabelsByNode, existingOpenMilestones,
 } from "../existing.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
-  findAssigneeIdsOfIssueCreate, findIssueId, findLabels, findMilestoneByDigitsOfIssueUpdate,
-  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate,
-  findSubjectOfIssueAssigneesAdd,
+  findAssigneeIdsOfIssueCreate, findAssigneesOfIssueUpdate, findIssueId, findLabels,
+  findMilestoneByDigitsOfIssueUpdate, findMilestoneByNumberOfIssueUpdate,
+  findMilestoneByTitleOfIssueUpdate, findSubjectOfIssueAssigneesAdd,
 } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
@@ -483,9 +482,6 @@ type MilestoneByDigitsResponse = { readonly number: number } | null;
 /** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
 type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
-/** The fields of `GET /users/{username}` that ghx reads. */
-type AssigneesResponse = object;
-
 /** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
@@ -509,7 +505,6 @@ interface RestScope {
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
   readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
-  readonly assignees: readonly PerItem<string, AssigneesResponse>[] | undefined;
   readonly main: MainResponse;
 }
 
@@ -524,19 +519,7 @@ const rest = {
   requests: [
     findSubjectOfIssueAssigneesAdd, findMilestoneByNumberOfIssueUpdate,
     findMilestoneByDigitsOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findLabels,
-    {
-      name: "assignees", role: "lookup", expects: ["node_id"],
-      when({ input }: RestScope) { return input.assignees != null; },
-      perItem: {
-        run: fanOutReads,
-        max: 10,
-        items({ input }: RestScope) { return found(input.assignees, "assignees"); },
-        onError: "fail",
-      },
-      request({ item }: { readonly item: string }): RestRequest {
-        return { method: "GET", path: restPath`/users/${item}` };
-      },
-    },
+    findAssigneesOfIssueUpdate,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {

@@ -28,6 +28,9 @@ export type PrCreateMutation = {
           readonly baseRefName: string,
           readonly headRefName: string,
           readonly url: string,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
+          readonly milestone: { readonly number: number, readonly title: string } | null,
         }
         | null,
     }
@@ -39,18 +42,21 @@ export const PrCreateDocument =
   "$body:String$draft:Boolean$maintainerCanModify:Boolean){createPullRequest(input:{" +
   "repositoryId:$repositoryId baseRefName:$base headRefName:$head title:$title body:" +
   "$body draft:$draft maintainerCanModify:$maintainerCanModify}){pullRequest{id " +
-  "number title state isDraft baseRefName headRefName url}}}" as GraphqlDocument<
+  "number title state isDraft baseRefName headRefName url labels(first:100){nodes{" +
+  "name}}assignees(first:100){nodes{login}}milestone{number title}}}}" as GraphqlDocument<
     PrCreateMutation,
     PrCreateMutationVariables
   >;
 export const PrCreateOperation: GraphqlOperation = {
   document: PrCreateDocument,
+  nodes: 200,
   rereads: [
     {
       path: ["createPullRequest", "pullRequest"],
       document:
         "query PrCreateAgain($id:ID!){node(id:$id){...on PullRequest{id number title state isDraft " +
-        "baseRefName headRefName url}}}",
+        "baseRefName headRefName url labels(first:100){nodes{name}}assignees(first:100){nodes{login}}" +
+        "milestone{number title}}}}",
     },
   ],
 };

@@ -7,7 +7,10 @@ export type PrUpdateMutationVariables = {
   title?: string | null | undefined;
   body?: string | null | undefined;
   base?: string | null | undefined;
+  labelIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+  assigneeIds?: ReadonlyArray<string | number> | string | number | null | undefined;
   milestoneId?: string | number | null | undefined;
+  maintainerCanModify?: boolean | null | undefined;
 };
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
@@ -24,7 +27,10 @@ export type PrUpdateMutation = {
           readonly title: string,
           readonly body: string,
           readonly baseRefName: string,
+          readonly maintainerCanModify: boolean,
           readonly url: string,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
           readonly milestone: { readonly number: number, readonly title: string } | null,
         }
         | null,
@@ -34,20 +40,25 @@ export type PrUpdateMutation = {
 
 export const PrUpdateDocument =
   "mutation PrUpdate($subjectId:ID!$title:String$body:String$base:String" +
-  "$milestoneId:ID){updatePullRequest(input:{pullRequestId:$subjectId title:$title " +
-  "body:$body baseRefName:$base milestoneId:$milestoneId}){pullRequest{id number " +
-  "state title body baseRefName milestone{number title}url}}}" as GraphqlDocument<
+  "$labelIds:[ID!]$assigneeIds:[ID!]$milestoneId:ID$maintainerCanModify:Boolean){" +
+  "updatePullRequest(input:{pullRequestId:$subjectId title:$title body:$body " +
+  "baseRefName:$base labelIds:$labelIds assigneeIds:$assigneeIds milestoneId:" +
+  "$milestoneId maintainerCanModify:$maintainerCanModify}){pullRequest{id number " +
+  "state title body baseRefName labels(first:100){nodes{name}}assignees(first:100){" +
+  "nodes{login}}milestone{number title}maintainerCanModify url}}}" as GraphqlDocument<
     PrUpdateMutation,
     PrUpdateMutationVariables
   >;
 export const PrUpdateOperation: GraphqlOperation = {
   document: PrUpdateDocument,
+  nodes: 200,
   rereads: [
     {
       path: ["updatePullRequest", "pullRequest"],
       document:
         "query PrUpdateAgain($id:ID!){node(id:$id){...on PullRequest{id number state title body " +
-        "baseRefName milestone{number title}url}}}",
+        "baseRefName labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number " +
+        "title}maintainerCanModify url}}}",
       variable: "subjectId",
     },
   ],

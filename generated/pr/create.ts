@@ -3,11 +3,19 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, fields, filterList, found, integer, mapOptional, object, present,
-  required, restPath, string, upper, withDefault,
+  type Schema, array, bind, boolean, endsWith, fields, filterList, found, integer, listNames,
+  mapAll, mapList, mapNullable, mapOptional, nullable, object, onlyOne, present, reportFailure,
+  required, restPath, runConcurrently, string, upper, withDefault,
 } from "../../runtime/index.js";
-import { name, owner } from "../inputs.js";
-import { findPlace } from "../lookups.js";
+import {
+  existingAssignableUsers, existingLabelsByNode, existingOpenMilestones,
+  existingTeamsOfOwnerByNode,
+} from "../existing.js";
+import { milestone, name, owner } from "../inputs.js";
+import {
+  findAssigneesOfIssueUpdate, findLabels, findMilestoneByDigits, findMilestoneByNumber,
+  findMilestoneByTitle, findPlace, findReviewers, findTeams,
+} from "../lookups.js";
 import {
   type PrCreateMutation,
   type PrCreateMutationVariables,
@@ -23,8 +31,8 @@ import {
   type RepoBaseQuery,
   type RepoBaseQueryVariables,
 } from "../operations/RepoBase.js";
-import { idValue, prStateValue, uriValue } from "../outputs.js";
-import type { PrState } from "../shared.js";
+import { idValue, labelNamesValue, loginsValue, milestoneValue, prStateValue, uriValue } from "../outputs.js";
+import type { Milestone, PrState } from "../shared.js";
 
 /** Input of `pr.create`. */
 export interface PrCreateInput {
@@ -44,6 +52,16 @@ export interface PrCreateInput {
   readonly draft?: boolean | undefined;
   /** Allow maintainers to push to the head branch. */
   readonly maintainerCanModify?: boolean | undefined;
+  /** Label names. */
+  readonly labels?: readonly string[] | undefined;
+  /** User logins. */
+  readonly assignees?: readonly string[] | undefined;
+  /** Number or title of the milestone. */
+  readonly milestone?: number | string | undefined;
+  /** User logins. */
+  readonly reviewers?: readonly string[] | undefined;
+  /** Team slugs in the organization, to review. */
+  readonly teams?: readonly string[] | undefined;
 }
 
 /** Output of `pr.create`. */
@@ -59,6 +77,10 @@ export interface PrCreateOutput {
   /** Untrusted: anyone may have written it. */
   readonly headRefName: string;
   readonly url: string;
+  /** Untrusted: anyone may have written it. */
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly milestone: Milestone | null;
 }
 
 /** `pr.create` as a function. */
@@ -67,9 +89,12 @@ extends Chainable<BoundInput<PrCreateInput, Bound>, PrCreateOutput> {
   /**
    * Create a pull request.
    *
-   * Input: `repo head base? title body? draft?=false maintainerCanModify?=true`.
+   * Input: `repo head base? title body? draft?=false maintainerCanModify?=true labels?[] assignees?[]
+   * milestone?:number|title reviewers?[] teams?[]`.
    *
    * Effect: write. Routes: graphql, rest, cli.
+   * NOT_FOUND for an unknown label, user, team or milestone; nothing is created.
+   * A warning says what GitHub refused after the pull request was created, such as a review by its author.
    *
    * Sends GraphQL `PrCreate`, or `POST /repos/{owner}/{repo}/pulls`
    * (https://docs.github.com/rest/pulls/pulls#create-a-pull-request).
@@ -93,16 +118,42 @@ const inputSchema = (): Schema => object(
     body: string(),
     draft: withDefault(boolean(), false),
     maintainerCanModify: withDefault(boolean(), true),
+    labels: array(
+      string({ minLength: 1 }),
+      { minItems: 0, maxItems: 50, uniqueItems: true },
+    ),
+    assignees: array(
+      string({ minLength: 1, pattern: "^[^\\s,]+$" }),
+      { minItems: 0, maxItems: 10, uniqueItems: true },
+    ),
+    milestone,
+    reviewers: array(
+      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
+      { minItems: 0, maxItems: 15, uniqueItems: true },
+    ),
+    teams: array(
+      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
+      { minItems: 0, maxItems: 15, uniqueItems: true },
+    ),
   },
   { required: ["owner", "name", "head", "title"] },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(),
   baseRefName: string(),
-  headRefName: string(), url: uriValue,
+  headRefName: string(), url: uriValue, labels: labelNamesValue, assignees: loginsValue,
+  milestone: nullable(milestoneValue),
 });
 
-type Prepared = PreparedInput<PrCreateInput, { draft: boolean; maintainerCanModify: boolean }>;
+type Prepared = PreparedInput<PrCreateInput, {
+  draft: boolean;
+  maintainerCanModify: boolean;
+  milestone?: {
+    readonly number?: number | undefined;
+    readonly title?: string | undefined;
+    readonly id?: string | undefined;
+  } | undefined;
+}>;
 
 interface GraphqlScope {
   readonly input: Prepared;
@@ -114,6 +165,19 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    if (
+      (input.labels?.length ?? 0) > 0
+        || (input.assignees?.length ?? 0) > 0
+        || input.milestone != null
+        || (input.reviewers?.length ?? 0) > 0
+        || (input.teams?.length ?? 0) > 0
+    )
+      return "The mutation has no labels, assignees, milestone and reviewers.";
+    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
+    if (endsWith(input.reviewers, "[bot]")) return "GraphQL finds users by login, not bots.";
+    return undefined;
+  },
   requests: [
     {
       name: "place", role: "lookup",
@@ -173,12 +237,27 @@ const graphql = {
       baseRefName: pullRequest.baseRefName,
       headRefName: pullRequest.headRefName,
       url: pullRequest.url,
+      labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
+      assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login),
+      milestone: mapNullable(
+        pullRequest.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
     };
   },
 } satisfies GraphqlPlan;
 
 /** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
 type PlaceResponse = { readonly default_branch: string };
+
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
+type MilestoneByNumberResponse = { readonly number: number };
+
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
+type MilestoneByDigitsResponse = { readonly number: number } | null;
+
+/** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
+type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
 /** The fields of `GET /repos/{owner}/{repo}/pulls` that ghx reads. */
 type CreatedResponse = readonly {
@@ -191,28 +270,59 @@ type CreatedResponse = readonly {
 
 /** The fields of `POST /repos/{owner}/{repo}/pulls` that ghx reads. */
 type MainResponse = {
-  readonly node_id: string;
   readonly number: number;
+  readonly node_id: string;
   readonly title: string;
   readonly state: "open" | "closed";
   readonly draft: boolean;
   readonly base: { readonly ref: string };
   readonly head: { readonly ref: string };
   readonly html_url: string;
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
+  readonly milestone?: {
+    readonly number: number;
+    readonly title: string;
+  } | null | undefined;
 };
+
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
+type PlannedResponse = {
+  readonly node_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly state: "open" | "closed";
+  readonly html_url: string;
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
+  readonly milestone?: {
+    readonly number: number;
+    readonly title: string;
+  } | null | undefined;
+};
+
+/** The fields of `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers` that ghx reads. */
+type RequestedResponse = object;
 
 interface RestScope {
   readonly input: Prepared;
   readonly place: PlaceResponse;
+  readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
+  readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
+  readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
+  readonly planned: PlannedResponse | undefined;
+  readonly requested: RequestedResponse | undefined;
   readonly since: string;
+  readonly ran: { readonly main: boolean; readonly planned: boolean; readonly requested: boolean };
 }
 
 const rest = {
   api: "rest",
   requests: [
-    findPlace,
+    findPlace, findLabels, findAssigneesOfIssueUpdate, findMilestoneByNumber, findMilestoneByDigits,
+    findMilestoneByTitle, findReviewers, findTeams,
     {
       name: "main", role: "main", expects: ["node_id"],
       request({ input, place }: RestScope): RestRequest {
@@ -229,7 +339,56 @@ const rest = {
         };
       },
     },
+    {
+      name: "planned", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) {
+        return (
+          (input.labels?.length ?? 0) > 0 || (input.assignees?.length ?? 0) > 0 || input.milestone != null
+        );
+      },
+      onError: reportFailure,
+      request(
+        { input, main, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope,
+      ): RestRequest {
+        return {
+          method: "PATCH",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${present(main?.number, "main.number")}`,
+          body: {
+            labels: input.labels,
+            assignees: input.assignees,
+            milestone: (
+              input.milestone == null
+                ? input.milestone
+                : required(
+                  onlyOne(
+                    [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
+                    () => `milestone ${input.milestone?.number}`,
+                  ),
+                  "milestone",
+                )
+            ),
+          },
+        };
+      },
+    },
+    {
+      name: "requested", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) {
+        return ((input.reviewers?.length ?? 0) > 0 || (input.teams?.length ?? 0) > 0);
+      },
+      onError: reportFailure,
+      request({ input, main }: RestScope): RestRequest {
+        return {
+          method: "POST",
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${
+            present(main?.number, "main.number")
+          }/requested_reviewers`,
+          body: { reviewers: input.reviewers, team_reviewers: input.teams },
+        };
+      },
+    },
   ],
+  runLookups: runConcurrently,
   creation: {
     lookup: {
       name: "created", role: "lookup",
@@ -252,16 +411,23 @@ const rest = {
       );
     },
   },
-  output({ main }: RestScope): PrCreateOutput {
+  output({ main, planned }: RestScope): PrCreateOutput {
+    const pullRequest = planned ?? main;
     return {
-      id: main?.node_id,
-      number: main?.number,
-      title: main?.title,
-      state: upper(main?.state),
+      id: pullRequest.node_id,
+      number: pullRequest.number,
+      title: pullRequest.title,
+      state: upper(pullRequest.state),
       isDraft: main?.draft,
       baseRefName: main?.base?.ref,
       headRefName: main?.head?.ref,
-      url: main?.html_url,
+      url: pullRequest.html_url,
+      labels: mapAll(pullRequest.labels, (label) => label.name),
+      assignees: mapAll(pullRequest.assignees, (assignee) => assignee.login),
+      milestone: mapNullable(
+        pullRequest.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
     };
   },
 } satisfies RestPlan;
@@ -269,9 +435,18 @@ const rest = {
 /** The capability `pr.create`, for `execute`. */
 export const prCreateCapability: Capability<PrCreateInput, PrCreateOutput> = {
   id: "pr.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
-  untrusted: ["title", "baseRefName", "headRefName"],
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "reviewers"],
+  explain: /* @__PURE__ */ listNames(
+    {
+      labels: existingLabelsByNode,
+      assignees: existingAssignableUsers,
+      milestone: existingOpenMilestones,
+      reviewers: existingAssignableUsers,
+      teams: existingTeamsOfOwnerByNode,
+    },
+  ),
+  untrusted: ["title", "baseRefName", "headRefName", "labels[]", "milestone.title"],
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "rest" },
 };
 
 /** Create a pull request. */

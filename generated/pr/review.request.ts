@@ -2,15 +2,15 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type Given, type GraphqlPlan, type PerItem, type Repeated, type RestPlan,
-  type RestRequest, type Schema, array, atLeastOne, bind, compareState, concat, endsWith,
-  fanOutReads, fields, filterList, found, having, includesInput, integer, joinLookups, listNames,
-  mapAll, mapList, matchAll, object, required, restPath, runConcurrently, string,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
+  type RestRequest, type Schema, atLeastOne, bind, compareState, concat, endsWith, fields,
+  filterList, found, having, includesInput, integer, joinLookups, listNames, mapAll, mapList,
+  matchAll, object, required, restPath, runConcurrently,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingAssignableUsers, existingTeamsOfOwnerByNode } from "../existing.js";
-import { name, owner, prId, prNumber } from "../inputs.js";
-import { findPrId } from "../lookups.js";
+import { name, owner, prId, prNumber, reviewersInput, teamsInput } from "../inputs.js";
+import { findPrId, findReviewers, findTeams } from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type PrReviewRequestMutation, type PrReviewRequestMutationVariables, PrReviewRequestOperation,
@@ -86,20 +86,7 @@ extends Chainable<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput
 }
 
 const inputSchema = (): Schema => object(
-  {
-    prId,
-    owner,
-    name,
-    prNumber,
-    reviewers: array(
-      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
-      { minItems: 1, maxItems: 15, uniqueItems: true },
-    ),
-    teams: array(
-      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
-      { minItems: 1, maxItems: 15, uniqueItems: true },
-    ),
-  },
+  { prId, owner, name, prNumber, reviewers: reviewersInput, teams: teamsInput },
   {
     rules: [atLeastOne(
       ["prId", "reviewers"],
@@ -230,12 +217,6 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** The fields of `GET /users/{username}` that ghx reads. */
-type ReviewersResponse = object;
-
-/** The fields of `GET /orgs/{org}/teams/{team_slug}` that ghx reads. */
-type TeamsResponse = object;
-
 /** The fields of `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers` that ghx reads. */
 type MainResponse = {
   readonly number: number;
@@ -249,8 +230,6 @@ type MainResponse = {
 interface RestScope {
   readonly input: PrReviewRequestInputFields
     & Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber">;
-  readonly reviewers: readonly PerItem<string, ReviewersResponse>[] | undefined;
-  readonly teams: readonly PerItem<string, TeamsResponse>[] | undefined;
   readonly main: MainResponse;
 }
 
@@ -260,32 +239,7 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    {
-      name: "reviewers", role: "lookup", expects: ["node_id"],
-      when({ input }: RestScope) { return input.reviewers != null; },
-      perItem: {
-        run: fanOutReads,
-        max: 15,
-        items({ input }: RestScope) { return found(input.reviewers, "reviewers"); },
-        onError: "fail",
-      },
-      request({ item }: { readonly item: string }): RestRequest {
-        return { method: "GET", path: restPath`/users/${item}` };
-      },
-    },
-    {
-      name: "teams", role: "lookup", expects: ["node_id"],
-      when({ input }: RestScope) { return input.teams != null; },
-      perItem: {
-        run: fanOutReads,
-        max: 15,
-        items({ input }: RestScope) { return found(input.teams, "teams"); },
-        onError: "fail",
-      },
-      request({ input, item }: RestScope & { readonly item: string }): RestRequest {
-        return { method: "GET", path: restPath`/orgs/${input.owner}/teams/${item}` };
-      },
-    },
+    findReviewers, findTeams,
     {
       name: "main", role: "main", expects: ["node_id"],
       request({ input }: RestScope): RestRequest {

@@ -2,17 +2,28 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, equalsInput, fields,
-  findNode, found, having, inForms, integer, joinLookups, listNames, mapNullable, nullable, object,
-  onlyOne, present, required, restPath, runConcurrently, string, upper, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Repeated,
+  type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind, boolean, compareState,
+  endsWith, equalsInput, fields, findNode, found, having, inForms, integer, joinLookups, listNames,
+  mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object, onlyOne, present,
+  required, restPath, runConcurrently, string, upper, withHint,
 } from "../../runtime/index.js";
-import { existingOpenMilestones } from "../existing.js";
-import { name, owner, prId, prNumber } from "../inputs.js";
+import { existingAssignableUsers, existingLabelsByNode, existingOpenMilestones } from "../existing.js";
+import { assigneesSet, labelsSet, name, owner, prId, prNumber } from "../inputs.js";
 import {
+  findAssigneeIdsOfIssueCreate, findAssigneesOfIssueUpdate, findLabels,
   findMilestoneByDigitsOfIssueUpdate, findMilestoneByNumberOfIssueUpdate,
   findMilestoneByTitleOfIssueUpdate, findPrId, findSubjectOfPrAssigneesAdd,
 } from "../lookups.js";
+import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
+import {
+  LabelIdsOperation,
+  type LabelIdsQuery,
+  type LabelIdsQueryVariables,
+} from "../operations/LabelIds.js";
+import {
+  LabelIdsInNodeOperation, type LabelIdsInNodeQuery, type LabelIdsInNodeQueryVariables,
+} from "../operations/LabelIdsInNode.js";
 import {
   MilestoneByNumberOperation, type MilestoneByNumberQuery, type MilestoneByNumberQueryVariables,
 } from "../operations/MilestoneByNumber.js";
@@ -33,7 +44,7 @@ import {
   type PrUpdateMutationVariables,
   PrUpdateOperation,
 } from "../operations/PrUpdate.js";
-import { idValue, milestoneValue, prStateValue, uriValue } from "../outputs.js";
+import { idValue, labelNamesValue, loginsValue, milestoneValue, prStateValue, uriValue } from "../outputs.js";
 import type { Milestone, PrState } from "../shared.js";
 
 /** Every field of {@link PrUpdateInput}. */
@@ -54,6 +65,12 @@ export interface PrUpdateInputFields {
   readonly base?: string | undefined;
   /** Number or title of the new milestone; null removes it. */
   readonly milestone?: number | string | null | undefined;
+  /** Names of all labels; others are removed. */
+  readonly labels?: readonly string[] | undefined;
+  /** Logins of all assignees; others are removed. */
+  readonly assignees?: readonly string[] | undefined;
+  /** Allow maintainers to push to the head branch. */
+  readonly maintainerCanModify?: boolean | undefined;
 }
 
 /** Input of `pr.update`. */
@@ -63,10 +80,16 @@ export type PrUpdateInput = PrUpdateInputFields
     | Given<PrUpdateInputFields, "prId" | "body">
     | Given<PrUpdateInputFields, "prId" | "base">
     | Given<PrUpdateInputFields, "prId" | "milestone">
+    | Given<PrUpdateInputFields, "prId" | "labels">
+    | Given<PrUpdateInputFields, "prId" | "assignees">
+    | Given<PrUpdateInputFields, "prId" | "maintainerCanModify">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "title">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "body">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "base">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "milestone">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "labels">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "assignees">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "maintainerCanModify">
   );
 
 /** Output of `pr.update`. */
@@ -80,7 +103,11 @@ export interface PrUpdateOutput {
   readonly body: string;
   /** Untrusted: anyone may have written it. */
   readonly baseRefName: string;
+  /** Untrusted: anyone may have written it. */
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
   readonly milestone: Milestone | null;
+  readonly maintainerCanModify: boolean;
   readonly url: string;
 }
 
@@ -88,9 +115,10 @@ export interface PrUpdateOutput {
 export interface PrUpdateCall<Bound extends boolean = false>
 extends Chainable<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput> {
   /**
-   * Update the title, body, base or milestone of a pull request.
+   * Update the title, body, base, labels, assignees or milestone of a pull request.
    *
-   * Input: `(prId | repo prNumber:int) (title | body | base | milestone:number|title|null)+`.
+   * Input: `(prId | repo prNumber:int) (title | body | base | milestone:number|title|null | labels[] |
+   * assignees[] | maintainerCanModify:boolean)+`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Omitted fields are unchanged.
@@ -99,7 +127,8 @@ extends Chainable<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput> {
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
    *
    * @example
-   * const result = await ghx.pr.update({ owner: "octo", name: "hello", prNumber: 8, base: "release" });
+   * const result = await ghx.pr.update({ owner: "octo", name: "hello", prNumber: 8, labels: ["bug", "urgent"]
+   * });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrUpdateInput, Bound>, ExecuteOptions<Dry>>
@@ -122,6 +151,9 @@ const inputSchema = (): Schema => object(
       { pattern: /^(?:MI_|MDk6)[A-Za-z0-9_=-]+$/, parts: { title: "string", id: "string" } },
       { parts: { title: "string" } },
     ),
+    labels: labelsSet,
+    assignees: assigneesSet,
+    maintainerCanModify: boolean(),
   },
   {
     rules: [atLeastOne(
@@ -129,16 +161,23 @@ const inputSchema = (): Schema => object(
       ["prId", "body"],
       ["prId", "base"],
       ["prId", "milestone"],
+      ["prId", "labels"],
+      ["prId", "assignees"],
+      ["prId", "maintainerCanModify"],
       ["owner", "name", "prNumber", "title"],
       ["owner", "name", "prNumber", "body"],
       ["owner", "name", "prNumber", "base"],
       ["owner", "name", "prNumber", "milestone"],
+      ["owner", "name", "prNumber", "labels"],
+      ["owner", "name", "prNumber", "assignees"],
+      ["owner", "name", "prNumber", "maintainerCanModify"],
     )],
   },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), state: prStateValue, title: string(), body: string(), baseRefName: string(),
-  milestone: nullable(milestoneValue), url: uriValue,
+  labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue),
+  maintainerCanModify: boolean(), url: uriValue,
 });
 
 type Prepared = PreparedInput<PrUpdateInputFields, {
@@ -168,11 +207,17 @@ interface GraphqlScope {
   readonly milestoneByNumberInNode: MilestoneByNumberInNodeQuery | undefined;
   readonly milestoneByTitle: MilestoneByTitleNode | null | undefined;
   readonly milestoneByTitleInNode: MilestoneByTitleInNodeNode | null | undefined;
+  readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
+  readonly labelsInNode: Repeated<LabelIdsInNodeQuery, ["node", "repository", "label"]> | undefined;
+  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
   readonly main: PrUpdateMutation;
 }
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
+  },
   requests: [
     findPrId,
     {
@@ -240,12 +285,39 @@ const graphql = {
       },
     },
     {
+      name: "labelsInRepository", role: "lookup",
+      when({ input }: GraphqlScope) { return input.labels != null && input.prId == null; },
+      operation: LabelIdsOperation,
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): Omit<LabelIdsQueryVariables, "label"> {
+        return { owner: input.owner, name: input.name };
+      },
+      repeat({ input }: GraphqlScope & { readonly input: Given<Prepared, "labels"> }) {
+        return input.labels;
+      },
+    },
+    {
+      name: "labelsInNode", role: "lookup",
+      when({ input }: GraphqlScope) { return input.labels != null && input.prId != null; },
+      operation: LabelIdsInNodeOperation,
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "prId"> },
+      ): Omit<LabelIdsInNodeQueryVariables, "label"> {
+        return { nodeId: input.prId };
+      },
+      repeat({ input }: GraphqlScope & { readonly input: Given<Prepared, "labels"> }) {
+        return input.labels;
+      },
+    },
+    findAssigneeIdsOfIssueCreate,
+    {
       name: "main", role: "main",
       operation: PrUpdateOperation,
       variables(
         {
-          input, milestoneByNumber, milestoneByNumberInNode, milestoneByTitle, milestoneByTitleInNode,
-          subject,
+          assignees, input, labelsInNode, labelsInRepository, milestoneByNumber, milestoneByNumberInNode,
+          milestoneByTitle, milestoneByTitleInNode, subject,
         }: GraphqlScope,
       ): PrUpdateMutationVariables {
         return {
@@ -253,6 +325,21 @@ const graphql = {
           title: input.title,
           body: input.body,
           base: input.base,
+          labelIds: matchAll(
+            input.labels,
+            labelsInRepository?.repository?.label
+              ?? having(labelsInNode?.node, "repository")?.repository?.label,
+            (node) => node.name,
+            (node) => node.id,
+            { what: "label", within: input.prId },
+          ),
+          assigneeIds: matchAll(
+            input.assignees,
+            assignees?.user,
+            (node) => node.login,
+            (node) => node.id,
+            { what: "user" },
+          ),
           milestoneId: input.milestone == null
             ? input.milestone
             : required(
@@ -268,6 +355,7 @@ const graphql = {
                 ?? input.milestone?.id,
               "milestone or prId",
             ),
+          maintainerCanModify: input.maintainerCanModify,
         };
       },
       confirm: {
@@ -276,7 +364,10 @@ const graphql = {
           return equalsInput(data.title, input.title)
             && equalsInput(data.body, input.body)
             && equalsInput(data.baseRefName, input.base)
+            && equalsInput(data.labels, input.labels)
+            && equalsInput(data.assignees, input.assignees)
             && equalsInput(data.milestone, input.milestone)
+            && equalsInput(data.maintainerCanModify, input.maintainerCanModify)
             || undefined;
         },
       },
@@ -292,10 +383,13 @@ const graphql = {
       title: pullRequest.title,
       body: pullRequest.body,
       baseRefName: pullRequest.baseRefName,
+      labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
+      assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login),
       milestone: mapNullable(
         pullRequest.milestone,
         (milestone) => ({ number: milestone.number, title: milestone.title }),
       ),
+      maintainerCanModify: pullRequest.maintainerCanModify,
       url: pullRequest.url,
     };
   },
@@ -304,19 +398,20 @@ const graphql = {
       ["title", data.title, input.title, "equals"],
       ["body", data.body, input.body, "equals"],
       ["baseRefName", data.baseRefName, input.base, "equals"],
+      ["labels", data.labels, input.labels, "equals"],
+      ["assignees", data.assignees, input.assignees, "equals"],
       ["milestone", data.milestone, input.milestone, "equals"],
+      ["maintainerCanModify", data.maintainerCanModify, input.maintainerCanModify, "equals"],
     );
   },
 } satisfies GraphqlPlan;
 
 /** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type SubjectResponse = {
-  readonly node_id: string;
-  readonly number: number;
   readonly merged: boolean;
   readonly state: "open" | "closed";
   readonly base: { readonly ref: string };
-  readonly html_url: string;
+  readonly maintainer_can_modify: boolean;
 };
 
 /** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
@@ -333,41 +428,63 @@ type NowResponse = {
   readonly title: string;
   readonly body?: string | null | undefined;
   readonly base: { readonly ref: string };
+  readonly maintainer_can_modify: boolean;
+  readonly node_id: string;
+  readonly number: number;
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
   readonly milestone?: {
     readonly number: number;
     readonly title: string;
   } | null | undefined;
+  readonly html_url: string;
 };
 
 /** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type AfterResponse = {
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
   readonly milestone?: {
     readonly number: number;
     readonly title: string;
   } | null | undefined;
+  readonly node_id: string;
+  readonly number: number;
   readonly title: string;
   readonly body?: string | null | undefined;
+  readonly html_url: string;
 };
 
 /** The fields of `PATCH /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type MainResponse = {
+  readonly node_id: string;
+  readonly number: number;
   readonly title: string;
   readonly body?: string | null | undefined;
   readonly base: { readonly ref: string };
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
   readonly milestone?: {
     readonly number: number;
     readonly title: string;
   } | null | undefined;
+  readonly maintainer_can_modify: boolean;
+  readonly html_url: string;
 };
 
 /** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type PlannedResponse = {
+  readonly node_id: string;
+  readonly number: number;
   readonly title: string;
   readonly body?: string | null | undefined;
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
   readonly milestone?: {
     readonly number: number;
     readonly title: string;
   } | null | undefined;
+  readonly html_url: string;
 };
 
 interface RestScope {
@@ -390,23 +507,30 @@ const rest = {
   },
   requests: [
     findSubjectOfPrAssigneesAdd, findMilestoneByNumberOfIssueUpdate, findMilestoneByDigitsOfIssueUpdate,
-    findMilestoneByTitleOfIssueUpdate,
+    findMilestoneByTitleOfIssueUpdate, findLabels, findAssigneesOfIssueUpdate,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input }: RestScope) {
-        return (input.title != null || input.body != null || input.base != null);
+        return (
+          input.title != null || input.body != null || input.base != null || input.maintainerCanModify != null
+        );
       },
       onSkip: "succeed",
       request({ input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
-          body: { title: input.title, body: input.body, base: input.base },
+          body: {
+            title: input.title,
+            body: input.body,
+            base: input.base,
+            maintainer_can_modify: input.maintainerCanModify,
+          },
         };
       },
       confirm: {
         by: "lookups",
         lookups: [{
-          name: "now", role: "lookup", expects: ["node_id"],
+          name: "now", role: "lookup", expects: ["assignees[]"],
           request({ input }: RestScope): RestRequest {
             return {
               method: "GET",
@@ -418,6 +542,7 @@ const rest = {
           return equalsInput(now?.title, input.title)
             && equalsInput(now?.body, input.body)
             && equalsInput(now?.base?.ref, input.base)
+            && equalsInput(now?.maintainer_can_modify, input.maintainerCanModify)
             || undefined;
         },
       },
@@ -428,6 +553,8 @@ const rest = {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
           body: {
+            labels: input.labels,
+            assignees: input.assignees,
             milestone: (
               input.milestone == null
                 ? input.milestone
@@ -445,7 +572,7 @@ const rest = {
       confirm: {
         by: "lookups",
         lookups: [{
-          name: "after", role: "lookup", expects: ["node_id"],
+          name: "after", role: "lookup", expects: ["assignees[]"],
           request({ input }: RestScope): RestRequest {
             return {
               method: "GET",
@@ -454,46 +581,35 @@ const rest = {
           },
         }],
         done({ after, input }: RestScope) {
-          return equalsInput(after?.milestone, input.milestone) || undefined;
+          return equalsInput(mapOptional(after?.labels, (label) => label.name), input.labels)
+            && equalsInput(mapOptional(after?.assignees, (assignee) => assignee.login), input.assignees)
+            && equalsInput(after?.milestone, input.milestone)
+            || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
   output({ after, main, now, planned, subject }: RestScope): PrUpdateOutput {
+    const pullRequest = found(planned ?? after ?? main ?? now, "milestone or prNumber");
     return {
-      id: subject?.node_id,
-      number: subject?.number,
+      id: pullRequest.node_id,
+      number: pullRequest.number,
       state: (present(subject?.merged, "subject.merged", "boolean") === true ? "MERGED" : null)
         ?? upper(subject?.state),
-      title: required(planned?.title ?? after?.title ?? main?.title ?? now?.title, "title"),
-      body: planned?.body ?? after?.body ?? main?.body ?? now?.body ?? "",
+      title: pullRequest.title,
+      body: pullRequest.body ?? "",
       baseRefName: main?.base?.ref ?? now?.base?.ref ?? subject?.base?.ref,
+      labels: mapAll(pullRequest.labels, (label) => label.name),
+      assignees: mapAll(pullRequest.assignees, (assignee) => assignee.login),
       milestone: mapNullable(
-        planned?.milestone,
+        pullRequest.milestone,
         (milestone) => ({ number: milestone.number, title: milestone.title }),
-      )
-        ?? mapNullable(
-          after?.milestone,
-          (milestone) => ({ number: milestone.number, title: milestone.title }),
-        )
-        ?? (
-          planned == null && after == null
-            ? mapNullable(
-              main?.milestone,
-              (milestone) => ({ number: milestone.number, title: milestone.title }),
-            )
-            : null
-        )
-        ?? (
-          planned == null && after == null
-            ? mapNullable(
-              now?.milestone,
-              (milestone) => ({ number: milestone.number, title: milestone.title }),
-            )
-            : null
-        ),
-      url: subject?.html_url,
+      ),
+      maintainerCanModify: main?.maintainer_can_modify
+        ?? now?.maintainer_can_modify
+        ?? subject?.maintainer_can_modify,
+      url: pullRequest.html_url,
     };
   },
   differences({ data, input }: RestScope & { readonly data: PrUpdateOutput }) {
@@ -501,7 +617,10 @@ const rest = {
       ["title", data.title, input.title, "equals"],
       ["body", data.body, input.body, "equals"],
       ["baseRefName", data.baseRefName, input.base, "equals"],
+      ["labels", data.labels, input.labels, "equals"],
+      ["assignees", data.assignees, input.assignees, "equals"],
       ["milestone", data.milestone, input.milestone, "equals"],
+      ["maintainerCanModify", data.maintainerCanModify, input.maintainerCanModify, "equals"],
     );
   },
 } satisfies RestPlan;
@@ -509,14 +628,21 @@ const rest = {
 /** The capability `pr.update`, for `execute`. */
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   id: "pr.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.update.",
-    listNames({ milestone: existingOpenMilestones }, "prId"),
+    listNames(
+      {
+        milestone: existingOpenMilestones,
+        labels: existingLabelsByNode,
+        assignees: existingAssignableUsers,
+      },
+      "prId",
+    ),
   ),
-  untrusted: ["title", "body", "baseRefName", "milestone.title"],
+  untrusted: ["title", "body", "baseRefName", "labels[]", "milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 
-/** Update the title, body, base or milestone of a pull request. */
+/** Update the title, body, base, labels, assignees or milestone of a pull request. */
 export const prUpdate: PrUpdateCall = /* @__PURE__ */ bind(undefined, prUpdateCapability);
