@@ -11,7 +11,7 @@ import { expandCommand } from "./expand-command.js";
 import { readCommand } from "./gh-command.js";
 import { withLongFlags } from "./gh-letters.js";
 import { parseArgument } from "./input.js";
-import { readLimit } from "./limit.js";
+import { readLimit, sizesOf } from "./limit.js";
 import { checkOwners } from "./one-owner.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
@@ -125,7 +125,8 @@ async function readStepArguments(
   );
   collect(problems, () => checkOwners(entry, values, parsed.value("repo")));
   const { given = values, pages } = collect(problems, () => readLimit(values, entry, undefined)) ?? {};
-  if (parsed.has("all") || pages !== undefined) problems.push("a step reads at most one page");
+  if (parsed.has("all") || pages !== undefined)
+    problems.push(`a step reads at most one page, of ${sizesOf(entry.flags)[1]} here`);
   return {
     given: { ...given, ...repositoryFields(parsed.value("repo"), entry) },
     problems,

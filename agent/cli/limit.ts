@@ -19,6 +19,10 @@ export function withListFlags(flags: Flags): Flags {
     : { ...flags, limit: { ...flags.limit, short: "L" }, all: { type: "boolean", about: "Read all pages" } };
 }
 
+/** Returns the least and the largest number of items of a page. */
+export const sizesOf = (fields: readonly CatalogFlag[]): readonly [least: number, most: number] =>
+  fields.find(({ name }) => name === "first")?.range ?? [0, 100];
+
 /** The input of a list, and what to read if it is more than a page. */
 export interface ListInput {
   readonly given: Readonly<Record<string, unknown>>;
@@ -40,7 +44,7 @@ export function readLimit(
     throw new UsageError("--limit and --first cannot be used together");
   if (limit !== undefined && all !== undefined)
     throw new UsageError("--limit and --all cannot be used together");
-  const [least, size] = flags.find(({ name }) => name === "first")?.range ?? [0, 100];
+  const [least, size] = sizesOf(flags);
   const wanted = all ?? Number(limit);
   if (wanted < least) throw new UsageError(`--limit: expected at least ${least}, got ${limit}`);
   if (wanted <= size) return { given: { ...others, first: wanted } };

@@ -10,12 +10,19 @@ const READ = /(?<![\d.])\.([A-Za-z_]\w*)\b(?!\?|\s*\/\/|\s*[|+*/-]?=(?!=))/g;
 /** An object whose properties are fields of the same names: `{number, title}`. */
 const SHORT_OBJECT = /\{\s*(\w+(?:\s*,\s*\w+)*)\s*\}/g;
 
+/** Names in a row: `.values.Status`. */
+const PATH = /(?:\.[A-Za-z_]\w*){2,}/g;
+
 /**
  * Returns the names of the fields that the filter reads from the data. Names that the filter may itself have made are not
- * among them.
+ * among them, and neither are names after one of `open`, whose objects may have any.
  */
-export function readNames(filter: string): ReadonlySet<string> {
-  const code = withoutTexts(filter);
+export function readNames(filter: string, open: ReadonlySet<string>): ReadonlySet<string> {
+  const code = withoutTexts(filter).replaceAll(PATH, (path) => {
+    const names = path.split(".");
+    const end = names.findIndex((name) => open.has(name));
+    return end < 0 ? path : names.slice(0, end + 1).join(".");
+  });
   if (MAKES_NAMES.test(code)) return new Set();
   const made = new Set(Array.from(filter.matchAll(/(\w+)"?\s*(?::|[|+*/-]?=(?!=))/g), ([, name]) => name));
   const short = Array.from(code.matchAll(SHORT_OBJECT), ([, names = ""]) => names.split(/\s*,\s*/)).flat();

@@ -15,7 +15,9 @@ import type {
 import { properties } from "../../runtime/text/parse-object.js";
 import type { Extend } from "../explain/catalog.js";
 import {
+  briefKeys,
   type Fields,
+  leafPaths,
   requiredIncludes,
   type SelectedFields,
   selectFields,
@@ -230,7 +232,7 @@ async function unknownInFilter(
   entry: Pick<CatalogEntry, "id" | "fields" | "brief" | "includes">,
   requested: SelectedFields | undefined,
 ): Promise<string | undefined> {
-  const read = readNames(jq);
+  const read = readNames(jq, openNames(entry));
   const known = namesIn(entry.fields);
   const unknown = [...read].filter((name) => !known.has(name));
   const selected =
@@ -241,6 +243,12 @@ async function unknownInFilter(
     if (read.has(name.split(".").at(-1) ?? "")) return `the data has ${names} in place of ${name}`;
   }
   return undefined;
+}
+
+/** Returns the names of fields whose properties are not known, and of lists that agents receive as objects. */
+function openNames(entry: Pick<CatalogEntry, "fields" | "brief">): ReadonlySet<string> {
+  const paths = [...leafPaths(entry.fields), ...briefKeys(entry).keys()];
+  return new Set(paths.map((path) => path.slice(path.lastIndexOf(".") + 1)));
 }
 
 /** Returns the names of all fields, also of nested ones. */

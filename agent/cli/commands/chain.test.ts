@@ -94,7 +94,7 @@ test.each([
   [["issue create {title}"], expect.stringMatching(/^step 0: expected JSON: /)],
   [
     ["issue list --all"],
-    expect.stringMatching(/^step 0: a step reads at most one page; usage: issue\.list /),
+    expect.stringMatching(/^step 0: a step reads at most one page, of 100 here; usage: issue\.list /),
   ],
   [["--stpes", "[]"], "unknown flag --stpes; did you mean --steps?"],
   [["--steps", "@none.json"], "--steps: none.json: no such file"],
