@@ -72,7 +72,10 @@ async function setSubject(
     entry.flags.some(({ name, required }) => name === "query" && required) && !parsed.has("query");
   const argument = isSearch ? [first, ...more].join(" ") : first;
   const others = isSearch ? [] : more;
-  const { readSubject } = await import("./subject.js");
+  const { readPair, readSubject } = await import("./subject.js");
+  const pair = readPair(entry, parsed.positionals.slice(1));
+  if (pair !== undefined)
+    return { ...(await parse(`run ${id}`, [...pair, ...argv], flags, problems)), positionals: [id] };
   const chosen = parseRepository(parsed.value("repo") ?? repo ?? env.GH_REPO ?? "")?.repo;
   const subject = collect(problems, () => readSubject(entry, argument, env, parsed.has, chosen));
   if (subject === undefined) {

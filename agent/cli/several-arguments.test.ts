@@ -61,6 +61,7 @@ test.each([
   ["creates something by name", "label create good first"],
   ["has a name and a number", "issue view 1 two"],
   ["names branches, whose numbers must be looked up", "pr view feature other"],
+  ["has the base and the head of a comparison", "repo compare v1.0 main"],
   ["has one file", "release upload v1.0 a.zip"],
   ["is unknown", "issue frob 1 2"],
 ])("a command that %s is one call", async (_which, command) => {

@@ -6,7 +6,7 @@ import { findCapability } from "../explain/find.js";
 import { kebab } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 import { findRuns, isForArguments, readCommand } from "./gh-command.js";
-import { readSubject } from "./subject.js";
+import { readPair, readSubject } from "./subject.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 type Words = readonly string[];
@@ -28,7 +28,8 @@ export async function splitSeveral(
   const missing = entry === undefined ? [] : missingInputs(entry, first, argv, env);
   const [only] = missing.length === 1 ? missing : [];
   if (only?.type === "file") return others.map((file) => commandOf(first, file));
-  const isInput = only !== undefined && others.length === 1;
+  const isPair = entry !== undefined && readPair(entry, [first, ...others]) !== undefined;
+  const isInput = isPair || (only !== undefined && others.length === 1);
   if (isInput || (entry && isSearch(entry))) return [words];
   const all = [first, ...others];
   const isSeveral = all.every(isNumber) || (entry !== undefined && areNames(entry, all, argv, env));

@@ -57,6 +57,19 @@ export function readSubject(
   return isBranch ? { branch: text } : { flags: [`--${kebab(only.name)}=${text}`] };
 }
 
+/**
+ * Returns the flags of two arguments if the only required input follows one that has a default, such as the base and the
+ * head of a comparison; the second argument alone is the required input.
+ */
+export function readPair({ flags }: Entry, given: readonly string[]): readonly string[] | undefined {
+  const required = flags.filter(({ name, required }) => required && name !== "owner" && name !== "name");
+  const [only, ...others] = required;
+  const before = only && flags[flags.indexOf(only) - 1];
+  const isPair = others.length === 0 && [before, only].every((flag) => flag?.type === "string");
+  if (!isPair || before?.default === undefined || given.length !== 2) return undefined;
+  return [before, only].map((flag, index) => `--${kebab(flag?.name ?? "")}=${given[index]}`);
+}
+
 /** Returns the names of the fields that an argument sets which is a number, or another text. */
 export function subjectNames(entry: Entry): readonly string[] {
   const names = ["1", "x"].flatMap((argument) => {

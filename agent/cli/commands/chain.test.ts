@@ -231,7 +231,7 @@ test("shows hidden characters, and keeps them with --raw-text", async () => {
 });
 
 test("a name without an owner is reported as the name of a repository", async () => {
-  const { answer } = await run(["release.create_draft --tag-name v2 --name 2.0"]);
+  const { answer } = await run(["issue.create --title Crash --name hello"]);
   expect(answer.results[0].error.message).toContain(
     "name: is the name of a repository, which requires its owner",
   );

@@ -177,7 +177,8 @@ function invalidCommands({
     const usage = String(error.details?.usage ?? "").replaceAll("\n", "; or: ");
     const isNew = usage !== "" && !shown.has(usage);
     shown.add(usage);
-    return [`step ${index}: ${error.message}${isNew ? `; usage: ${usage}` : ""}`];
+    const message = error.message.replace(/\.$/, "");
+    return [`step ${index}: ${message}${isNew ? `; usage: ${usage}` : ""}`];
   });
   return new UsageError([...messages, "nothing was sent"].join("; "));
 }

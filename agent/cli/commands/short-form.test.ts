@@ -74,6 +74,14 @@ test.each([
     ["pr.checks.rerun_failed", "--pr-number", "3"],
   ],
   [
+    ["repo", "compare", "v0.9.0", "main"],
+    ["repo.compare", "--base", "v0.9.0", "--head", "main"],
+  ],
+  [
+    ["release", "publish-draft", "v0.9.0"],
+    ["release.publish_draft", "--tag-name", "v0.9.0"],
+  ],
+  [
     ["release", "get", "v0.9.0"],
     ["release.get", "--tag-name", "v0.9.0"],
   ],

@@ -14,7 +14,8 @@ export function joinId(
   const words = leadingWords(argv);
   const { ids, aliases } = extended(extend);
   for (let count = words.length; count > 0; count--) {
-    const id = words.slice(0, count).join(".");
+    // `publish-draft`, as flags are written.
+    const id = words.slice(0, count).join(".").replaceAll("-", "_");
     if (ids.includes(id) || Object.hasOwn(aliases, id)) return [id, ...argv.slice(count)];
   }
   return undefined;
