@@ -7,6 +7,7 @@ import {
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLInputType,
+  type GraphQLLeafType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
@@ -42,6 +43,7 @@ import {
   withNull,
 } from "../model/shape.js";
 import type { Documents } from "../syntax/document.js";
+import { repeatDirective, textArgument } from "../syntax/selections.js";
 import { queryCost } from "./query-cost.js";
 import { findRereads } from "./rereads.js";
 
@@ -91,12 +93,6 @@ function readVariable(
 function inputShape(type: GraphQLInputType): Shape {
   if (isNonNullType(type)) return withNull(inputShape(type.ofType), false);
   if (isListType(type)) return list(inputShape(type.ofType), true);
-  if (isEnumType(type))
-    return scalar(
-      "string",
-      true,
-      type.getValues().map((value) => value.name),
-    );
   if (isInputObjectType(type)) {
     const fields = lazy(
       () =>
@@ -109,7 +105,7 @@ function inputShape(type: GraphQLInputType): Shape {
     );
     return { kind: "object", nullable: true, fields };
   }
-  return scalarShape(type.name);
+  return leafShape(type);
 }
 
 const NUMBERS: Readonly<Record<string, "integer" | "number" | "boolean">> = {
@@ -117,8 +113,21 @@ const NUMBERS: Readonly<Record<string, "integer" | "number" | "boolean">> = {
   Float: "number",
   Boolean: "boolean",
 };
-/** BigInt is serialized as a string, as is every other custom scalar of GitHub. */
-const scalarShape = (name: string): ScalarShape => scalar(NUMBERS[name] ?? "string", true);
+
+/** Shape of a scalar or an enum. BigInt is serialized as a string, as is every other custom scalar of GitHub. */
+export function leafShape(type: GraphQLLeafType, format?: Format): ScalarShape {
+  if (!isEnumType(type)) return withFormat(scalar(NUMBERS[type.name] ?? "string", true), format);
+  const values = type.getValues().map((value) => value.name);
+  return scalar("string", true, values);
+}
+
+/** Shape of a value of a type. `named`: the shape of its named type, without lists. */
+export function wrapShape(type: GraphQLOutputType, named: Shape): Shape {
+  if (isListType(type)) return list(wrapShape(type.ofType, named), true);
+  if (!isNonNullType(type)) return named;
+  const shape = wrapShape(type.ofType, named);
+  return withNull(shape, shape.kind === "object" && shape.only !== undefined);
+}
 
 interface SelectionContext {
   readonly schema: GraphQLSchema;
@@ -201,38 +210,16 @@ function fieldOn(type: GraphQLCompositeType, nodes: readonly FieldNode[], contex
   const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
   if (!definition) return { shape: { kind: "json", nullable: true }, optional };
   const selections = nodes.flatMap((node) => selectionsOf(node, nodes) ?? []);
-  const format = graphqlFormat(type.name, name, getNamedType(definition.type).name);
-  const shape = outputShape(definition.type, selections, format, context);
-  const repeated = nodes.some((node) =>
-    node.directives?.some((directive) => directive.name.value === "repeat"),
-  );
-  return { shape: repeated ? list(shape) : shape, optional };
-}
-
-function outputShape(
-  type: GraphQLOutputType,
-  selections: readonly SelectionSetNode[],
-  format: Format | undefined,
-  context: SelectionContext,
-): Shape {
-  if (isNonNullType(type)) {
-    const shape = outputShape(type.ofType, selections, format, context);
-    return withNull(shape, shape.kind === "object" && shape.only !== undefined);
-  }
-  if (isListType(type)) return list(outputShape(type.ofType, selections, format, context), true);
-  if (isEnumType(type))
-    return scalar(
-      "string",
-      true,
-      type.getValues().map((value) => value.name),
-    );
-  const named = getNamedType(type);
-  if (!isCompositeType(named)) return withFormat(scalarShape(named.name), format);
+  const named = getNamedType(definition.type);
   const merged: SelectionSetNode = {
     kind: Kind.SELECTION_SET,
     selections: selections.flatMap((set) => set.selections),
   };
-  return withNull(selectionShape(named, merged, context), true);
+  const inner = isCompositeType(named)
+    ? withNull(selectionShape(named, merged, context), true)
+    : leafShape(named, graphqlFormat(type.name, name, named.name));
+  const shape = wrapShape(definition.type, inner);
+  return { shape: nodes.some(repeatDirective) ? list(shape) : shape, optional };
 }
 
 /** The field marked `@repeat`, with the path to it. */
@@ -243,18 +230,14 @@ function findRepeat(node: OperationDefinitionNode): Repeat | undefined {
     Field: {
       enter(field) {
         path.push(field.alias?.value ?? field.name.value);
-        const directive = field.directives?.find((one) => one.name.value === "repeat");
+        const directive = repeatDirective(field);
         if (!directive) return;
-        const argument = (name: string): string => {
-          const value = directive.arguments?.find((one) => one.name.value === name)?.value;
-          return value?.kind === Kind.STRING ? value.value : "";
-        };
         const variable = field.arguments
           ?.map((one) => one.value)
           .find((value) => value.kind === Kind.VARIABLE);
         repeat = {
-          over: argument("over"),
-          alias: argument("as"),
+          over: textArgument(directive, "over"),
+          alias: textArgument(directive, "as"),
           variable: variable?.name.value ?? "",
           path: [...path],
         };

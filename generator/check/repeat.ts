@@ -13,6 +13,7 @@ import { mismatch } from "../model/shape.js";
 import type { TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { type Documents, spanAt } from "../syntax/document.js";
+import { repeatDirective, textArgument } from "../syntax/selections.js";
 
 /** Checks `@repeat` in documents, without the cards. */
 export function checkRepeats(documents: Documents, report: Report): void {
@@ -35,7 +36,7 @@ function checkField(
   report: Report,
 ): void {
   const name = field.alias?.value ?? field.name.value;
-  const as = stringArgument(field, "as");
+  const as = textArgument(repeatDirective(field), "as");
   if (as !== name) fail(file, field, `@repeat(as: "${as}") is not the field's own name "${name}"`, report);
   const [variable, ...others] = (field.arguments ?? []).flatMap(({ value }) =>
     value.kind === Kind.VARIABLE ? [value.name.value] : [],
@@ -89,16 +90,10 @@ function repeatedFields(node: OperationDefinitionNode | FragmentDefinitionNode):
   const fields: FieldNode[] = [];
   visit(node, {
     Field(field) {
-      if (field.directives?.some((one) => one.name.value === "repeat")) fields.push(field);
+      if (repeatDirective(field)) fields.push(field);
     },
   });
   return fields;
-}
-
-function stringArgument(field: FieldNode, name: string): string {
-  const directive = field.directives?.find((one) => one.name.value === "repeat");
-  const value = directive?.arguments?.find((one) => one.name.value === name)?.value;
-  return value?.kind === Kind.STRING ? value.value : "";
 }
 
 function fail(file: string, field: FieldNode, message: string, report: Report): void {

@@ -5,17 +5,18 @@ import {
   type GraphQLInputField,
   type GraphQLInputType,
   getNullableType,
-  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isRequiredInputField,
 } from "graphql";
+import { leafShape } from "../bind/graphql.js";
 import type { Json, JsonObject } from "../bind/json.js";
 import type { GraphqlExchange } from "../exchanges/load.js";
-import { firstSentence } from "./words.js";
+import { type InputField, type InputType, inputSchema, sampleValue } from "./inputs.js";
+import { firstSentence, sampleText } from "./words.js";
 
-const NODE_ID = "node-id";
+const NODE_ID = sampleText("id", "");
 
 interface Subject {
   readonly subject: string;
@@ -127,18 +128,18 @@ export class Inputs {
     description,
     defaultValue,
   }: GraphQLInputField | GraphQLArgument): string | undefined {
-    const schema = inputSchema(type, 0);
-    if (schema === undefined) return undefined;
+    const ownType = inputType(type);
+    if (ownType === undefined) return undefined;
     const isTaken =
       given in this.#properties || given in this.values || ["first", "after", "include"].includes(given);
     const name = isTaken ? `new${given.charAt(0).toUpperCase()}${given.slice(1)}` : given;
     const isRequired = isNonNullType(type) && defaultValue === undefined;
     // With a default in the schema, null is not a value.
     this.#declared.push(`$${name}: ${defaultValue === undefined ? type : getNullableType(type)}`);
-    this.#properties[name] = { ...schema, description: firstSentence(description, given) };
+    this.#properties[name] = { ...inputSchema(ownType), description: firstSentence(description, given) };
     if (!isRequired) return name;
     this.#required.push(name);
-    this.values[name] = sampleInput(type, given);
+    this.values[name] = sampleValue(ownType, given);
     this.variables[name] = this.values[name];
     return name;
   }
@@ -147,69 +148,37 @@ export class Inputs {
 /** Objects within objects at most. GitHub's inputs are recursive. */
 const DEEPEST = 5;
 
-function inputSchema(given: GraphQLInputType, depth: number): JsonObject | undefined {
+/** Returns undefined if no input can have the type. */
+function inputType(given: GraphQLInputType, depth = 0): InputType | undefined {
   const type = getNullableType(given);
   if (isListType(type)) {
-    const items = inputSchema(type.ofType, depth);
-    return items && { type: "array", items };
+    const item = inputType(type.ofType, depth);
+    return item && { kind: "list", item };
   }
-  if (isEnumType(type)) return { enum: type.getValues().map(({ name }) => name) };
   if (isInputObjectType(type)) {
-    if (depth >= DEEPEST) return undefined;
-    const fields = Object.values(type.getFields()).map((field) => ({
-      field,
-      schema: inputSchema(field.type, depth + 1),
-    }));
-    const required = fields.filter(({ field }) => isRequiredInputField(field));
-    if (required.some(({ schema }) => schema === undefined)) return undefined;
-    const properties = fields.flatMap(({ field, schema }) =>
-      schema
-        ? [[field.name, { ...schema, description: firstSentence(field.description, field.name) }] as const]
-        : [],
-    );
-    if (properties.length === 0) return undefined;
-    return {
-      type: "object",
-      ...(required.length > 0 && { required: required.map(({ field }) => field.name) }),
-      properties: Object.fromEntries(properties),
-    };
+    const all = depth < DEEPEST ? Object.values(type.getFields()) : [];
+    const fields = all.flatMap((field): InputField[] => {
+      const { name } = field;
+      const inner = inputType(field.type, depth + 1);
+      const description = firstSentence(field.description, name);
+      return inner
+        ? [{ key: name, name, type: inner, required: isRequiredInputField(field), description }]
+        : [];
+    });
+    const names = fields.map(({ key }) => key);
+    const isWhole = all.every((field) => names.includes(field.name) || !isRequiredInputField(field));
+    return fields.length > 0 && isWhole ? { kind: "object", fields } : undefined;
   }
-  switch (type.name) {
-    case "Int":
-      return { type: "integer" };
-    case "Float":
-      return { type: "number" };
-    case "Boolean":
-      return { type: "boolean" };
-    default:
-      return { type: "string", ...FORMATS[type.name] };
-  }
+  const { type: scalar, values } = leafShape(type);
+  if (values) return { kind: "enum", values, upper: false };
+  const format = FORMATS[type.name];
+  return { kind: "scalar", type: scalar, ...(format !== undefined && { format }) };
 }
 
-const FORMATS: Readonly<Record<string, { readonly format: string }>> = {
-  Date: { format: "date" },
-  DateTime: { format: "date-time" },
-  URI: { format: "uri" },
-};
-
-function sampleInput(given: GraphQLInputType, name: string): Json {
-  const type = getNullableType(given);
-  if (isListType(type)) return [sampleInput(type.ofType, name)];
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? "";
-  if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(isRequiredInputField);
-    return Object.fromEntries(required.map((field) => [field.name, sampleInput(field.type, field.name)]));
-  }
-  return Object.hasOwn(SAMPLES, type.name) ? (SAMPLES[type.name] ?? null) : name;
-}
-
-const SAMPLES: Readonly<Record<string, Json>> = {
-  Int: 1,
-  Float: 1,
-  Boolean: true,
-  ID: NODE_ID,
-  Date: "2026-01-01",
-  DateTime: "2026-01-01T00:00:00Z",
-  URI: "https://example.com",
-  GitObjectID: "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+const FORMATS: Readonly<Record<string, string>> = {
+  ID: "id",
+  Date: "date",
+  DateTime: "date-time",
+  URI: "uri",
+  GitObjectID: "sha",
 };

@@ -7,17 +7,17 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
-  isEnumType,
   isInterfaceType,
   isLeafType,
   isListType,
-  isNonNullType,
   isObjectType,
   isRequiredArgument,
 } from "graphql";
+import { leafShape, wrapShape } from "../bind/graphql.js";
 import type { Json, JsonObject } from "../bind/json.js";
 import { graphqlFormat } from "../model/formats.js";
-import { type Field, list, type ScalarType, type Shape, scalar, withFormat } from "../model/shape.js";
+import type { Field, Shape } from "../model/shape.js";
+import { sampleText } from "./words.js";
 
 export interface ScalarField {
   readonly name: string;
@@ -38,34 +38,15 @@ export function asComposite(type: GraphQLOutputType | undefined): Composite | un
 /** Returns the scalars of a type, and the lists of scalars, without those that are deprecated or need arguments. */
 export function scalarFields(type: Composite): ScalarField[] {
   return Object.values(type.getFields()).flatMap((field) => {
-    if (field.deprecationReason != null || field.args.some(isRequiredArgument)) return [];
-    const shape = scalarShape(type.name, field.name, field.type);
-    return shape === undefined || field.name === "clientMutationId"
+    const leaf = getNamedType(field.type);
+    const isUsable = field.deprecationReason == null && !field.args.some(isRequiredArgument);
+    if (!isUsable || !isLeafType(leaf) || field.name === "clientMutationId") return [];
+    const shape = wrapShape(field.type, leafShape(leaf, graphqlFormat(type.name, field.name, leaf.name)));
+    return shape.kind === "list" && shape.item.kind !== "scalar"
       ? []
       : [{ name: field.name, field: { shape, optional: false } }];
   });
 }
-
-function scalarShape(owner: string, field: string, given: GraphQLOutputType): Shape | undefined {
-  const isNullable = !isNonNullType(given);
-  const type = getNullableType(given);
-  if (isListType(type)) {
-    const item = scalarShape(owner, field, type.ofType);
-    return item?.kind === "scalar" ? list(item, isNullable) : undefined;
-  }
-  if (!isLeafType(type)) return undefined;
-  if (isEnumType(type))
-    return scalar(
-      "string",
-      isNullable,
-      type.getValues().map(({ name }) => name),
-    );
-  const scalarType = TYPES[type.name] ?? "string";
-  const shape = scalar(scalarType, isNullable);
-  return scalarType === "string" ? withFormat(shape, graphqlFormat(owner, field, type.name)) : shape;
-}
-
-const TYPES: Readonly<Record<string, ScalarType>> = { Int: "integer", Float: "number", Boolean: "boolean" };
 
 /** Where the answer of a mutation is in its payload. */
 export interface PayloadAnswer {
@@ -106,13 +87,5 @@ export function sampleOutput(name: string, shape: Shape): Json {
   if (shape.kind !== "scalar") return null;
   if (shape.values !== undefined) return shape.values[0] ?? null;
   if (shape.type !== "string") return shape.type === "boolean" ? true : 1;
-  return SAMPLES[shape.format ?? ""] ?? name;
+  return sampleText(shape.format, name);
 }
-
-const SAMPLES: Readonly<Record<string, string>> = {
-  id: "node-id",
-  date: "2026-01-01",
-  "date-time": "2026-01-01T00:00:00Z",
-  uri: "https://example.com",
-  sha: "6dcb09b5b57875f334f61aebed695e2e4193db5e",
-};

@@ -1,9 +1,9 @@
-// The input of drafts over REST: parameters and bodies of endpoints as input properties.
+// The types of inputs of drafts: as input properties, as what GitHub receives, and as samples.
 
 import { isObject, type Json, type JsonObject, objectAt } from "../bind/json.js";
 import { INPUT_FORMATS } from "../model/formats.js";
 import { alternatives, mergeObjects, requiredKeys, resolve } from "./schemas.js";
-import { camel, firstSentence } from "./words.js";
+import { camel, firstSentence, sampleText } from "./words.js";
 
 /** The type of a parameter or of a field of a body, as an input of a card has it. */
 export type InputType =
@@ -91,7 +91,10 @@ export function inputFields(node: JsonObject, root: JsonObject, depth = 0): Inpu
 export function inputSchema(type: InputType): JsonObject {
   switch (type.kind) {
     case "scalar":
-      return { type: type.type, ...(type.format !== undefined && { format: type.format }) };
+      return {
+        type: type.type,
+        ...(INPUT_FORMATS.some((one) => one === type.format) && { format: type.format }),
+      };
     case "enum":
       return { enum: type.values.map((value) => (type.upper ? value.toUpperCase() : value)) };
     case "list":
@@ -171,7 +174,7 @@ export function sampleValue(type: InputType, name: string, example?: Json): Json
   switch (type.kind) {
     case "scalar":
       if (type.type === "boolean") return true;
-      return type.type === "string" ? (FORMATTED[type.format ?? ""] ?? name) : 1;
+      return type.type === "string" ? sampleText(type.format, name) : 1;
     case "enum":
       return type.values[0] ?? "";
     case "list":
@@ -185,12 +188,6 @@ export function sampleValue(type: InputType, name: string, example?: Json): Json
     }
   }
 }
-
-const FORMATTED: Readonly<Record<string, string>> = {
-  date: "2026-01-01",
-  "date-time": "2026-01-01T00:00:00Z",
-  uri: "https://example.com",
-};
 
 function fits(type: InputType, value: Json): boolean {
   switch (type.kind) {

@@ -1,4 +1,4 @@
-// Names and sentences of drafts, derived from GitHub's descriptions.
+// Names, sentences and samples of drafts, derived from GitHub's descriptions.
 
 import { capitalize } from "../model/names.js";
 
@@ -37,3 +37,14 @@ export function firstSentence(markdown: unknown, fallback: string): string {
   const found = short.length > 2 ? short : `${capitalize(words(fallback))}.`;
   return /[.!?]$/.test(found) ? found : `${found.replace(/[:;,]$/, "")}.`;
 }
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  id: "node-id",
+  date: "2026-01-01",
+  "date-time": "2026-01-01T00:00:00Z",
+  uri: "https://example.com",
+  sha: "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+};
+
+/** Returns a text of a format; of another text, its name. */
+export const sampleText = (format: string | undefined, name: string): string => SAMPLES[format ?? ""] ?? name;

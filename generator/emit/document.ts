@@ -20,7 +20,13 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import type { Operation } from "../model/ir.js";
-import { type Fragments, readsVariables, rootFields, sharedFragments } from "../syntax/selections.js";
+import {
+  type Fragments,
+  readsVariables,
+  repeatDirective,
+  rootFields,
+  sharedFragments,
+} from "../syntax/selections.js";
 
 /** The value of a `GraphqlOperation` of the runtime. */
 export function printOperation(operation: Operation, document: DocumentNode, schema: GraphQLSchema) {
@@ -125,7 +131,7 @@ function printText(
         };
       },
       Field(node) {
-        if (!repeat || !isRepeated(node)) return undefined;
+        if (!repeat || !repeatDirective(node)) return undefined;
         return { ...plainField(node), alias: { kind: Kind.NAME, value: repeat.alias } };
       },
     }),
@@ -140,12 +146,9 @@ function printText(
 }
 
 /** A repeated field without its alias and directive. */
-function plainField({ alias: _alias, directives = [], ...field }: FieldNode): FieldNode {
-  return { ...field, directives: directives.filter(({ name }) => name.value !== "repeat") };
-}
-
-function isRepeated(node: FieldNode): boolean {
-  return node.directives?.some((directive) => directive.name.value === "repeat") ?? false;
+function plainField({ alias: _alias, ...field }: FieldNode): FieldNode {
+  const repeat = repeatDirective(field);
+  return { ...field, directives: (field.directives ?? []).filter((one) => one !== repeat) };
 }
 
 function repeated({ repeat, variables }: Operation, fields: readonly FieldNode[]) {
@@ -153,10 +156,10 @@ function repeated({ repeat, variables }: Operation, fields: readonly FieldNode[]
   let field = undefined as FieldNode | undefined;
   let alone = false;
   for (const root of fields) {
-    if (isRepeated(root)) [field, alone] = [root, fields.length === 1];
+    if (repeatDirective(root)) [field, alone] = [root, fields.length === 1];
     visit(root, {
       Field(node) {
-        if (node !== root && isRepeated(node)) field = node;
+        if (node !== root && repeatDirective(node)) field = node;
       },
     });
   }

@@ -4,21 +4,9 @@ import { FUNCTIONS } from "./functions.js";
 import type { Capability } from "./ir.js";
 
 /** Properties that every typed function has, so parts of ids cannot have these names. */
-export const RESERVED_NAMES: ReadonlySet<string> = new Set([
-  "step",
-  "capability",
-  "pages",
-  "items",
-  "name",
-  "length",
-  "call",
-  "apply",
-  "bind",
-  "prototype",
-  "arguments",
-  "caller",
-  "constructor",
-]);
+export const RESERVED_NAMES: ReadonlySet<string> = words(
+  "step capability pages items name length call apply bind prototype arguments caller constructor",
+);
 
 /** Members of the client that are no capabilities, so domains cannot have these names. */
 export const CLIENT_MEMBERS = [
@@ -53,69 +41,32 @@ export function modulePath({ id, domain }: Pick<Capability, "id" | "domain">): s
   return `${domain}/${id.slice(domain.length + 1)}`;
 }
 
+/** The words of a text. */
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
+
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Reserved words, which are not valid names of bindings in a module. */
-const KEYWORDS = new Set(
-  "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async of type interface package private protected public implements".split(
-    " ",
-  ),
-);
+const KEYWORDS = words(`
+  break case catch class const continue debugger default delete do else enum export extends false finally
+  for function if import in instanceof new null return super switch this throw true try typeof var void
+  while with yield let static await async of type interface package private protected public implements
+`);
 
 /** Functions of the runtime that mappings call: a binding of the same name would shadow one. */
 export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
-  ...[
-    "binaryBody",
-    "binaryInputs",
-    "bind",
-    "bindList",
-    "concat",
-    "equalsInput",
-    "excludesInput",
-    "fanOut",
-    "fanOutReads",
-    "fileBody",
-    "filterList",
-    "findElement",
-    "findNode",
-    "found",
-    "fromTable",
-    "guard",
-    "having",
-    "includesInput",
-    "joinLookups",
-    "joinWords",
-    "lower",
-    "mapAll",
-    "mapList",
-  ],
-  ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "readConnection", "readCursor"],
-  ...[
-    "compareState",
-    "present",
-    "pollRest",
-    "readUntil",
-    "readAllPages",
-    "readDetailedPages",
-    "readPages",
-    "reportFailure",
-    "required",
-  ],
-  ...["listNames", "repeatedFields", "restPath", "retryWithout", "runCommand", "runConcurrently"],
-  ...[
-    "onlyOne",
-    "optional",
-    "secretInputs",
-    "selectNamed",
-    "sliceList",
-    "suitable",
-    "textBody",
-    "unknownType",
-    "upper",
-    "valid",
-  ],
+  ...words(`
+    binaryBody binaryInputs bind bindList compareState concat equalsInput excludesInput fanOut fanOutReads
+    fileBody filterList findElement findNode found fromTable guard having includesInput joinLookups
+    joinWords listNames lower mapAll mapList mapNullable mapOptional mapSome matchAll nonZero onlyOne
+    optional pollRest present readAllPages readConnection readCursor readDetailedPages readPages readUntil
+    repeatedFields reportFailure required restPath retryWithout runCommand runConcurrently secretInputs
+    selectNamed sliceList suitable textBody unknownType upper valid
+  `),
   ...FUNCTIONS.keys(),
 ]);
 
@@ -127,41 +78,11 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /** Functions of the runtime that create schemas. Functions of a plan do not call them. */
-export const SCHEMA_PARTS: ReadonlySet<string> = new Set([
-  ...[
-    "anyOf",
-    "array",
-    "atLeastOne",
-    "binary",
-    "boolean",
-    "constant",
-    "dateFormat",
-    "dateTimeFormat",
-    "enumeration",
-  ],
-  ...[
-    "exactlyOne",
-    "fields",
-    "inForms",
-    "integer",
-    "json",
-    "listOf",
-    "nullable",
-    "number",
-    "object",
-    "oneOf",
-    "page",
-    "record",
-    "requiredWith",
-    "setOf",
-    "shaFormat",
-    "string",
-    "uriFormat",
-    "utcTime",
-    "withDefault",
-    "wordFormat",
-  ],
-]);
+export const SCHEMA_PARTS: ReadonlySet<string> = words(`
+  anyOf array atLeastOne binary boolean constant dateFormat dateTimeFormat enumeration exactlyOne fields
+  inForms integer json listOf nullable number object oneOf page record requiredWith setOf shaFormat string
+  uriFormat utcTime withDefault wordFormat
+`);
 
 /** Whether a shared schema can be a constant of this name: no other name of a module is equal. */
 export function isConstantName(name: string): boolean {

@@ -1,4 +1,4 @@
-// Selections of GraphQL documents: root fields, and the fragments and variables that fields use.
+// Selections of GraphQL documents: root and repeated fields, and the fragments and variables that fields use.
 
 import {
   type ASTNode,
@@ -11,6 +11,16 @@ import {
 } from "graphql";
 
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** The directive of a field that is sent once per value of a list. */
+export const repeatDirective = ({ directives }: FieldNode): DirectiveNode | undefined =>
+  directives?.find(({ name }) => name.value === "repeat");
+
+/** Returns the text that a directive has as an argument. */
+export function textArgument(directive: DirectiveNode | undefined, name: string): string {
+  const value = directive?.arguments?.find((one) => one.name.value === name)?.value;
+  return value?.kind === Kind.STRING ? value.value : "";
+}
 
 /** Fields of the operation's root, with those of its fragments: a fragment spread at the root cannot have an alias. */
 export function rootFields(
