@@ -1,6 +1,6 @@
 // Reads the examples that GitHub publishes with its REST description.
 
-import { isObject, type Json, type JsonObject, objectAt, objectIn } from "./json.js";
+import { isObject, type Json, type JsonObject, objectAt, resolveRef } from "./json.js";
 
 /** An example of a body. A request and the response to it usually have the same name. */
 export interface PublishedExample {
@@ -37,10 +37,10 @@ export function readExamples(
     Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) => {
       if (!isObject(operation) || typeof operation.operationId !== "string") return [];
       const { operationId } = operation;
-      const read = (body: Json | undefined) => bodyExamples(resolve(body, description), values);
+      const read = (body: Json | undefined) => bodyExamples(resolveRef(body, description), values);
       const responses = Object.entries(objectAt(operation, "responses")).map(([status, response]) => ({
         status: Number(status),
-        hasBody: Object.keys(objectAt(resolve(response, description), "content")).length > 0,
+        hasBody: Object.keys(objectAt(resolveRef(response, description), "content")).length > 0,
         examples: read(response),
       }));
       responses.sort((a, b) => a.status - b.status);
@@ -63,12 +63,6 @@ function bodyExamples(body: JsonObject, values: JsonObject): PublishedExample[] 
 function exampleValue(example: Json, values: JsonObject): Json | undefined {
   if (!isObject(example)) return undefined;
   return typeof example.$ref === "string" ? values[lastSegment(example.$ref)] : example.value;
-}
-
-function resolve(value: Json | undefined, description: JsonObject): JsonObject {
-  if (!isObject(value)) return {};
-  if (typeof value.$ref !== "string") return value;
-  return objectIn(description, ...value.$ref.split("/").slice(1)) ?? {};
 }
 
 const lastSegment = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);

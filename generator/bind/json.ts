@@ -1,4 +1,4 @@
-// JSON as a type, with accessors and a stable serialization.
+// JSON as a type, with accessors, references and a stable serialization.
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -13,6 +13,19 @@ export function isObject(value: Json | undefined): value is JsonObject {
 export function objectAt(parent: JsonObject, key: string): JsonObject {
   const child = parent[key];
   return isObject(child) ? child : {};
+}
+
+/** Returns a child that is a list, or an empty list. */
+export function listAt(parent: JsonObject, key: string): readonly Json[] {
+  const child = parent[key];
+  return Array.isArray(child) ? child : [];
+}
+
+/** Returns the object that a value is or refers to with `$ref`; an empty one if there is none. */
+export function resolveRef(value: Json | undefined, document: JsonObject): JsonObject {
+  if (!isObject(value)) return {};
+  if (typeof value.$ref !== "string") return value;
+  return resolveRef(objectIn(document, ...value.$ref.split("/").slice(1)), document);
 }
 
 /** Returns the object at a path; undefined where there is none. */

@@ -18,7 +18,7 @@ import {
 } from "../model/shape.js";
 import { nearest, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
-import { isObject, type Json, type JsonObject, objectIn } from "./json.js";
+import { isObject, type Json, type JsonObject, listAt, objectAt, objectIn, resolveRef } from "./json.js";
 
 export interface OpenApi {
   readonly document: JsonObject;
@@ -129,28 +129,27 @@ function readParameters(holder: JsonObject, api: OpenApi): [string, Field][] {
     ]);
 }
 
-function listParameters({ parameters }: JsonObject, api: OpenApi): JsonObject[] {
-  return (Array.isArray(parameters) ? parameters : []).map((parameter) => resolve(parameter, api));
-}
+/** The parameters of a path or an operation. */
+export const listParameters = (holder: JsonObject, { document }: Pick<OpenApi, "document">): JsonObject[] =>
+  listAt(holder, "parameters").map((parameter) => resolveRef(parameter, document));
 
 function readBody(operation: JsonObject, api: OpenApi): Endpoint["body"] {
-  const body = operation.requestBody ? resolve(operation.requestBody, api) : undefined;
-  const schema = body && objectIn(body, "content", "application/json")?.schema;
+  const body = resolveRef(operation.requestBody, api.document);
+  const schema = objectIn(body, "content", "application/json")?.schema;
   return schema === undefined
     ? undefined
-    : { shape: readShape(schema, api), required: body?.required === true };
+    : { shape: readShape(schema, api), required: body.required === true };
 }
 
 /** Whether the body may be bytes: its only media types are not JSON. */
 function isBinary(operation: JsonObject, api: OpenApi): boolean {
-  const body = operation.requestBody ? resolve(operation.requestBody, api) : {};
-  const types = Object.keys(objectIn(body, "content") ?? {});
+  const types = Object.keys(objectAt(resolveRef(operation.requestBody, api.document), "content"));
   return types.length > 0 && types.every((type) => !/\bjson\b/.test(type));
 }
 
 /** Whether the description names the host for uploads in place of the API host. */
-function isUpload({ servers }: JsonObject): boolean {
-  const [server] = Array.isArray(servers) ? servers : [];
+function isUpload(operation: JsonObject): boolean {
+  const [server] = listAt(operation, "servers");
   return isObject(server) && server.url === "https://uploads.github.com";
 }
 
@@ -174,7 +173,7 @@ function readResponse(
   const responses = Object.entries(objectIn(operation, "responses") ?? {}).filter(([status]) =>
     /^2/.test(status),
   );
-  const contents = responses.map(([, response]) => objectIn(resolve(response, api), "content") ?? {});
+  const contents = responses.map(([, response]) => objectAt(resolveRef(response, api.document), "content"));
   const textTypes = contents
     .flatMap((content) => Object.keys(content))
     .filter((type) => !/\bjson\b/.test(type));
@@ -197,15 +196,12 @@ function readResponse(
 
 /** The shape of an OpenAPI 3.0 schema. Objects are read lazily, since they refer to each other. */
 function readShape(schema: Json, api: OpenApi): Shape {
-  const node = resolve(schema, api);
-  const types = Array.isArray(node.type) ? (node.type as readonly Json[]) : [node.type];
+  const node = resolveRef(schema, api.document);
+  const types = [node.type].flat();
   const nullable = node.nullable === true || types.includes("null");
-  const alternatives = [node.oneOf, node.anyOf].flatMap((group) =>
-    Array.isArray(group) ? (group as readonly Json[]) : [],
-  );
-  if (alternatives.length > 0 && !alternatives.every(isRequirement))
-    return withAlternatives(alternatives, nullable, api);
-  const values = Array.isArray(node.enum) ? (node.enum as readonly Json[]) : undefined;
+  const forms = alternatives(node);
+  if (forms.length > 0 && !forms.every(isRequirement)) return withAlternatives(forms, nullable, api);
+  const values = Array.isArray(node.enum) ? listAt(node, "enum") : undefined;
   const type = types.find((one) => one !== "null") ?? (node.properties || node.allOf ? "object" : undefined);
   switch (type) {
     case "object":
@@ -225,13 +221,19 @@ function readShape(schema: Json, api: OpenApi): Shape {
   }
 }
 
+/** The schemas of which a value has one. */
+export const alternatives = (node: JsonObject): Json[] => [
+  ...listAt(node, "oneOf"),
+  ...listAt(node, "anyOf"),
+];
+
 /** Whether an alternative only says which properties of the object must be given. */
 const isRequirement = (alternative: Json): boolean =>
   isObject(alternative) && Object.keys(alternative).join() === "required";
 
 /** The shape of a value of any of the alternatives; null among them makes it nullable. */
-function withAlternatives(alternatives: readonly Json[], nullable: boolean, api: OpenApi): Shape {
-  const shapes = alternatives.map((alternative) => readShape(alternative, api));
+function withAlternatives(forms: readonly Json[], nullable: boolean, api: OpenApi): Shape {
+  const shapes = forms.map((form) => readShape(form, api));
   const objects = shapes.filter((shape) => shape.kind === "object");
   if (objects.length > 1) return withCases(objects, shapes.length > objects.length, nullable);
   const joined = shapes.reduce<Shape | undefined>((a, b) => a && join(a, b), shapes[0]);
@@ -265,13 +267,11 @@ function constantOf(shape: ObjectShape, name: string): string | undefined {
 
 function readObject(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShape {
   const fields = lazy(() => {
-    const parts = Array.isArray(node.allOf)
-      ? (node.allOf as readonly Json[]).map((part) => readShape(part, api))
-      : [];
+    const parts = listAt(node, "allOf").map((part) => readShape(part, api));
     const map = new Map<string, Field>(
       parts.flatMap((part) => (part.kind === "object" ? [...part.fields()] : [])),
     );
-    const required = new Set(Array.isArray(node.required) ? (node.required as readonly Json[]) : []);
+    const required = new Set(listAt(node, "required"));
     for (const [name, property] of Object.entries(objectIn(node, "properties") ?? {})) {
       const shape = propertyShape(name, property, api);
       const optional = !required.has(name) || (api.omitsNull === true && shape.nullable);
@@ -298,23 +298,12 @@ function propertyShape(name: string, schema: Json, api: OpenApi): Shape {
 
 /** The format of the schema, or the one that all its alternatives have. */
 function declaredFormat(schema: Json, api: OpenApi): unknown {
-  const node = resolve(schema, api);
-  const alternatives = [node.oneOf, node.anyOf].flatMap((group) =>
-    Array.isArray(group) ? (group as readonly Json[]) : [],
-  );
+  const node = resolveRef(schema, api.document);
   const formats = new Set(
-    alternatives
-      .map((one) => resolve(one, api))
+    alternatives(node)
+      .map((one) => resolveRef(one, api.document))
       .filter((one) => one.type !== "null")
       .map((one) => one.format),
   );
   return node.format ?? (formats.size === 1 ? [...formats][0] : undefined);
-}
-
-function resolve(value: Json, api: OpenApi): JsonObject {
-  if (!isObject(value)) return {};
-  const { $ref: ref } = value;
-  if (typeof ref !== "string") return value;
-  const target = objectIn(api.document, ...ref.split("/").slice(1));
-  return target ? resolve(target, api) : {};
 }

@@ -1,8 +1,9 @@
 // The types of inputs of drafts: as input properties, as what GitHub receives, and as samples.
 
-import { isObject, type Json, type JsonObject, objectAt } from "../bind/json.js";
+import { isObject, type Json, type JsonObject, listAt, objectAt, resolveRef } from "../bind/json.js";
+import { alternatives } from "../bind/openapi.js";
 import { INPUT_FORMATS } from "../model/formats.js";
-import { alternatives, mergeObjects, requiredKeys, resolve } from "./schemas.js";
+import { mergeObjects, requiredKeys } from "./schemas.js";
 import { camel, firstSentence, sampleText } from "./words.js";
 
 /** The type of a parameter or of a field of a body, as an input of a card has it. */
@@ -32,9 +33,9 @@ const DEEPEST = 4;
 /** Returns undefined if no input can have the type. `root`: the description that references point into. */
 export function inputType(given: Json, root: JsonObject, depth = 0): InputType | undefined {
   const node = mergeObjects(given, root);
-  const types = (Array.isArray(node.type) ? node.type : [node.type]).filter((type) => type !== "null");
+  const types = [node.type].flat().filter((type) => type !== "null");
   const type = types[0] ?? (node.properties === undefined ? undefined : "object");
-  const values = (Array.isArray(node.enum) ? node.enum : []).filter((value) => typeof value === "string");
+  const values = listAt(node, "enum").filter((value) => typeof value === "string");
   switch (type) {
     case "string": {
       const upper = values.every((value) => /^[a-z][a-z0-9_]*$/.test(value));
@@ -82,7 +83,7 @@ export function inputFields(node: JsonObject, root: JsonObject, depth = 0): Inpu
     const isRequired = required.has(key);
     if (type === undefined || taken.has(name)) return [];
     taken.add(name);
-    const description = firstSentence(resolve(value, root).description, key);
+    const description = firstSentence(resolveRef(value, root).description, key);
     return [{ key, name, type, required: isRequired, description }];
   });
 }

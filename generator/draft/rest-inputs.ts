@@ -2,6 +2,7 @@
 
 import type { OperationExamples } from "../bind/examples.js";
 import { type Json, type JsonObject, objectIn } from "../bind/json.js";
+import { listParameters } from "../bind/openapi.js";
 import type { Endpoint } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
 import { pageCursor } from "../model/page-cursor.js";
@@ -17,7 +18,7 @@ import {
   toInput,
 } from "./inputs.js";
 import { DOWNLOADS, type Output } from "./rest-outputs.js";
-import { bodySchema, resolve } from "./schemas.js";
+import { bodySchema } from "./schemas.js";
 import { camel, firstSentence } from "./words.js";
 
 /** What capabilities act on, by the beginning of the path, with the names of its parameters in ghx. */
@@ -122,7 +123,7 @@ export function readInput(
   };
   const cursor = pageCursor(endpoint);
   const pages = cursor === undefined ? PAGE : [...PAGE, cursor, "before"];
-  for (const parameter of [item, operation].flatMap((holder) => list(holder.parameters, document))) {
+  for (const parameter of [item, operation].flatMap((holder) => listParameters(holder, { document }))) {
     const key = String(parameter.name);
     const type = inputType(parameter.schema ?? {}, document);
     const subject = parameter.in === "path" ? names[key] : undefined;
@@ -190,6 +191,3 @@ function accepts(shape: Shape | undefined, type: InputType): boolean {
 }
 
 const VALUES: Readonly<Record<string, string>> = { owner: "octo", name: "hello" };
-
-const list = (value: Json | undefined, document: JsonObject): JsonObject[] =>
-  (Array.isArray(value) ? value : []).map((one) => resolve(one, document));

@@ -1,32 +1,32 @@
 // Reads the JSON Schemas of GitHub's REST description. `root`: the description that references point into.
 
-import { isObject, type Json, type JsonObject, objectAt, objectIn, parseJson } from "../bind/json.js";
-
-export function resolve(value: Json, root: JsonObject): JsonObject {
-  if (!isObject(value)) return {};
-  if (typeof value.$ref !== "string") return value;
-  return resolve(objectIn(root, ...value.$ref.split("/").slice(1)) ?? {}, root);
-}
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  objectIn,
+  parseJson,
+  resolveRef,
+} from "../bind/json.js";
+import { alternatives } from "../bind/openapi.js";
 
 /** Returns the schema of a JSON body. */
 export function bodySchema(operation: JsonObject, root: JsonObject): JsonObject {
-  const body = resolve(operation.requestBody ?? {}, root);
+  const body = resolveRef(operation.requestBody, root);
   return mergeObjects(objectIn(body, "content", "application/json")?.schema ?? {}, root);
 }
 
-export const alternatives = ({ oneOf, anyOf }: JsonObject): Json[] => [...items(oneOf), ...items(anyOf)];
-
-export const requiredKeys = ({ required }: JsonObject): string[] => items(required).map(String);
-
-const items = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+export const requiredKeys = (node: JsonObject): string[] => listAt(node, "required").map(String);
 
 /**
  * Returns an object of several parts or alternatives as one object with all their properties, and other schemas as they
  * are. Of alternatives, it requires what each of them requires.
  */
 export function mergeObjects(given: Json, root: JsonObject): JsonObject {
-  const node = resolve(given, root);
-  const parts = items(node.allOf).map((one) => mergeObjects(one, root));
+  const node = resolveRef(given, root);
+  const parts = listAt(node, "allOf").map((one) => mergeObjects(one, root));
   const forms = alternatives(node).map((one) => mergeObjects(one, root));
   const objects = forms.filter((one) => one.properties !== undefined);
   const all = [node, ...parts, ...objects];
@@ -55,7 +55,7 @@ function mergeProperties(all: readonly JsonObject[]): JsonObject {
 function alternative(forms: readonly Json[]): Json {
   const [first = {}, ...others] = forms;
   if (others.length === 0 || !isObject(first)) return first;
-  const values = forms.map((one) => (isObject(one) ? items(one.enum) : []));
+  const values = forms.map((one) => (isObject(one) ? listAt(one, "enum") : []));
   // Such as the names of the forms of an object.
   if (values.every((one) => one.length > 0)) return { ...first, enum: [...new Set(values.flat())] };
   return { oneOf: [...forms], ...(first.description !== undefined && { description: first.description }) };

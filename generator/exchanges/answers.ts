@@ -2,7 +2,7 @@
 
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import { isObject, type Json, type JsonObject, objectAt, parseJson } from "../bind/json.js";
+import { isObject, type Json, type JsonObject, objectAt, parseJson, resolveRef } from "../bind/json.js";
 import { applyPatches, parsePatches } from "../bind/patches.js";
 
 export interface RestAnswer {
@@ -63,8 +63,7 @@ export class AnswerSchemas {
 
   /** Returns an object of the description, or that to which it refers. */
   referenced(value: Json | undefined): JsonObject {
-    if (!isObject(value)) return {};
-    return typeof value.$ref === "string" ? this.#at(value.$ref.slice(2).split("/")) : value;
+    return resolveRef(value, this.description);
   }
 
   #at(place: readonly string[]): JsonObject {
