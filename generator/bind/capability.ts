@@ -19,11 +19,11 @@ import { errorNode, parseExpr, parseFields } from "../syntax/expression.js";
 import { parseMatch } from "../syntax/match.js";
 import { parsePath } from "../syntax/path.js";
 import { parseInput, parseOutput } from "../syntax/schema.js";
-import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
+import { at, keySpan, type Located, toList, toText, toTexts } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
 import { bindExisting } from "./existing.js";
 import { parseGhCommand } from "./gh-commands.js";
-import { bindGuard, ghRequest, graphqlRequests, markConfirmed, toList } from "./requests.js";
+import { bindGuard, ghRequest, graphqlRequests, markConfirmed } from "./requests.js";
 import { restLookups, restRequest, restThens } from "./rest-requests.js";
 import { bindLonger, bindSuitability, toRoute, withLimits } from "./suitability.js";
 
@@ -73,16 +73,16 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     domain: id.split(".")[0] ?? id,
     version: toText(at(card, "version")) ?? "",
     description: toText(at(card, "description")) ?? "",
-    aliases: texts(at(card, "aliases")),
-    scopes: texts(at(card, "scopes")),
+    aliases: toTexts(at(card, "aliases")),
+    scopes: toTexts(at(card, "scopes")),
     aliasSpans: new Map(toList(at(card, "aliases")).map((node) => [String(node.value), node.span])),
-    tags: texts(at(card, "tags")),
+    tags: toTexts(at(card, "tags")),
     effect,
     idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
     ...(done && { done }),
     ...(until && { until }),
     order,
-    notes: texts(at(card, "routing", "notes")),
+    notes: toTexts(at(card, "routing", "notes")),
     missing: new Map(
       [...(at(card, "routing", "missing")?.fields ?? [])].map(([route, field]) => [
         toRoute(route),
@@ -129,7 +129,6 @@ function readOrder(card: Located, { report }: BindContext): RouteName[] {
   return order;
 }
 
-const texts = (node: Located | undefined): string[] => toList(node).map((one) => String(one.value));
 const toEffect = (value: unknown): Capability["effect"] =>
   value === "write" || value === "destructive" ? value : "read";
 
@@ -312,6 +311,6 @@ function bindScan(node: Located | undefined, context: BindContext): Scan | undef
     maxPages: Number(at(node, "maxPages")?.value ?? 5),
     ...(when && { when }),
     keep: keep.filter((match) => match !== undefined),
-    report: texts(at(node, "report")),
+    report: toTexts(at(node, "report")),
   };
 }

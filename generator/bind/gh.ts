@@ -4,11 +4,11 @@ import { parse } from "yaml";
 import { isFormat } from "../model/formats.js";
 import {
   type Field,
+  isScalarType,
   lazy,
   list,
   type ObjectShape,
   object,
-  type ScalarType,
   type Shape,
   scalar,
   union,
@@ -80,9 +80,6 @@ function readScalar(text: string): Shape {
   const shape = isFormat(type) ? withFormat(scalar("string", nullable), type) : scalar(type, nullable);
   return marks.includes("~") ? { ...shape, zero: true } : shape;
 }
-
-const isScalarType = (word: unknown): word is ScalarType =>
-  word === "string" || word === "integer" || word === "number" || word === "boolean";
 
 /** "" among the values means null. */
 function readEnum(values: readonly string[]): Shape {

@@ -7,18 +7,13 @@ import { didYouMean } from "../source/diagnostic.js";
 import { errorNode, parseExpr, parseFieldExprs } from "../syntax/expression.js";
 import { parseMatch } from "../syntax/match.js";
 import { parsePath, parsePathText, parseTemplate } from "../syntax/path.js";
-import { at, type Located, toText } from "../syntax/yaml.js";
+import { at, type Located, toList, toText, toTexts } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
 
 export type Role = RequestBase["role"];
 
 /** The oldest version of gh that ghx supports. */
 const FIRST_GH = "2.23.0";
-
-/** Returns a list: of one value, of the elements, or empty. */
-export function toList(node: Located | undefined): readonly Located[] {
-  return !node ? [] : node.items.length > 0 || Array.isArray(node.value) ? node.items : [node];
-}
 
 /** `what`: the key of the operation, endpoint or command. */
 export function requestBase(
@@ -151,7 +146,7 @@ function graphqlRequest(
       source: { kind: "expr", expr: field.expr },
     }),
   );
-  const partial = toList(at(node, "partial")).map((one) => String(one.value));
+  const partial = toTexts(at(node, "partial"));
   const find = bindFind(node, context);
   return (
     operation && {

@@ -8,10 +8,10 @@ import type { Span } from "../source/source-map.js";
 import { errorNode, parseExpr, parseFieldExprs } from "../syntax/expression.js";
 import { parseMatch } from "../syntax/match.js";
 import { parsePathText } from "../syntax/path.js";
-import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
+import { at, keySpan, type Located, toList, toText, toTexts } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
 import { bindObserved, withProblems } from "./observe.js";
-import { allBound, bindFind, lookupNodes, type Role, requestBase, toList } from "./requests.js";
+import { allBound, bindFind, lookupNodes, type Role, requestBase } from "./requests.js";
 
 export function restLookups(node: Located, context: BindContext): PlannedRest[] | undefined {
   return allBound(
@@ -80,7 +80,7 @@ export function restRequest(
       ...(byStatus?.keys() ?? []),
     ],
     ...(byStatus && { byStatus }),
-    nullMessages: toList(at(node, "nullMessage")).map((one) => String(one.value)),
+    nullMessages: toTexts(at(node, "nullMessage")),
     retryWithout: toList(at(node, "retryWithout")).map((one) => ({
       name: String(one.value),
       span: one.span,

@@ -66,9 +66,10 @@ function formProblem(form: InputForm, kinds: readonly Kind[]): string | undefine
     : undefined;
 }
 
-function patternProblem(pattern: string | undefined): string | undefined {
+/** Returns why a pattern is not a regular expression. */
+export function patternProblem(pattern: unknown, flags = ""): string | undefined {
   try {
-    if (pattern !== undefined) new RegExp(pattern);
+    if (typeof pattern === "string") new RegExp(pattern, flags);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

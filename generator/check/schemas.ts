@@ -3,12 +3,13 @@
 import { BINARY, FORMATS, INPUT_FORMATS } from "../model/formats.js";
 import type { JsonSchema, OutputContract } from "../model/ir.js";
 import { appliesTo } from "../model/keywords.js";
+import { isScalarType } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
-import { ERROR_SCHEMA, isScalarType, propertySpan, schemaTypes } from "../syntax/schema.js";
+import { ERROR_SCHEMA, propertySpan, schemaTypes } from "../syntax/schema.js";
 import { inputValidator } from "../types/input-validator.js";
 import { strictProblem } from "../types/strict-schema.js";
-import { checkForms } from "./forms.js";
+import { checkForms, patternProblem } from "./forms.js";
 import { COMMAND_FLAGS, fieldNameFix, flagName, isFieldName } from "./names.js";
 import { checkValues } from "./values.js";
 
@@ -173,7 +174,7 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
       fix: `use ${formats.join(", ")}`,
     });
   }
-  const problem = patternProblem(node) ?? limitProblem(node) ?? binaryProblem(node, path);
+  const problem = patternProblem(node.pattern, "u") ?? limitProblem(node) ?? binaryProblem(node, path);
   if (problem) report({ code: "GHX205", span, message: `${name}: ${problem}` });
 }
 
@@ -182,15 +183,6 @@ function binaryProblem({ format, type, maxLength }: JsonSchema, path: readonly s
   if (format !== BINARY) return undefined;
   if (path.length !== 1 || type !== "string") return "bytes are a property of the input of the type string";
   return maxLength === undefined ? "bytes require maxLength, the maximum number of bytes" : undefined;
-}
-
-function patternProblem({ pattern }: JsonSchema): string | undefined {
-  try {
-    if (typeof pattern === "string") new RegExp(pattern, "u");
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 function limitProblem(node: JsonSchema): string | undefined {

@@ -7,7 +7,7 @@ import type { Sources } from "../source/load.js";
 import { parseDocuments } from "../syntax/document.js";
 import { expandCard } from "../syntax/expand/index.js";
 import { parseInput, parseOutput } from "../syntax/schema.js";
-import { at, type Located, parseYaml, toText } from "../syntax/yaml.js";
+import { at, type Located, parseYaml, toText, toTexts } from "../syntax/yaml.js";
 
 export interface Contract {
   readonly id: string;
@@ -54,8 +54,8 @@ export function readContracts(
       version: toText(at(card, "version")) ?? "1.0.0",
       effect,
       idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
-      aliases: texts(at(card, "aliases")),
-      routes: [...texts(at(card, "routing", "preferred")), ...texts(at(card, "routing", "fallbacks"))],
+      aliases: toTexts(at(card, "aliases")),
+      routes: [...toTexts(at(card, "routing", "preferred")), ...toTexts(at(card, "routing", "fallbacks"))],
       input: parseInput(input, input.span, shared, report).schema,
       output: parseOutput(output, output.span, shared, report).schema,
       rest: implementation(card),
@@ -69,8 +69,4 @@ const CONTRACT_KEYS = ["version", "effect", "idempotent", "aliases", "input_sche
 function implementation(card: Located): string {
   const rest = [...card.fields].filter(([key]) => !CONTRACT_KEYS.includes(key));
   return JSON.stringify(rest.map(([key, { node }]) => [key, node.value]));
-}
-
-function texts(node: Located | undefined): string[] {
-  return [node?.value ?? []].flat().map(String);
 }

@@ -3,7 +3,9 @@
 import type { Diagnostic } from "../source/diagnostic.js";
 import type { Format } from "./formats.js";
 
-export type ScalarType = "string" | "integer" | "number" | "boolean";
+export const SCALAR_TYPES = ["string", "integer", "number", "boolean"] as const;
+export type ScalarType = (typeof SCALAR_TYPES)[number];
+export const isScalarType = (word: unknown): word is ScalarType => SCALAR_TYPES.some((type) => type === word);
 
 export interface ScalarShape {
   readonly kind: "scalar";

@@ -13,9 +13,11 @@ import {
 import {
   ERROR_SHAPE,
   type Field,
+  isScalarType,
   list,
   type ObjectShape,
   object,
+  SCALAR_TYPES,
   type ScalarType,
   type Shape,
   scalar,
@@ -24,7 +26,7 @@ import {
 } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
-import { SCALARS } from "./expand/schema.js";
+import { isMapNode } from "./expand/located.js";
 import { at, type Located } from "./yaml.js";
 
 /** Files of shared schemas, by the name that `$ref` uses; undefined if the file has a syntax error. */
@@ -118,12 +120,12 @@ function readKeyword(keyword: string, node: Located, reader: Reader, path: reado
   const { value } = node;
   switch (keyword) {
     case "properties":
-      return isMap(value) ? readProperties(node, reader, path) : undefined;
+      return isMapNode(node) ? readProperties(node, reader, path) : undefined;
     case "additionalProperties":
       if (typeof value === "boolean") return value;
-      return isMap(value) ? readSchema(node, reader, path) : undefined;
+      return isMapNode(node) ? readSchema(node, reader, path) : undefined;
     case "items":
-      return isMap(value) ? readSchema(node, reader, path) : undefined;
+      return isMapNode(node) ? readSchema(node, reader, path) : undefined;
     case "oneOf":
     case "anyOf":
       return Array.isArray(value)
@@ -164,9 +166,6 @@ function readProperties(node: Located, reader: Reader, path: readonly string[]):
   return Object.fromEntries(properties);
 }
 
-const isMap = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Resolves `file.yaml#/a/b`. */
 function followRef(ref: Located, reader: Reader, path: readonly string[]): JsonSchema {
   const { shared, report, following } = reader;
@@ -197,10 +196,10 @@ function similarRef(file: string, pointer: string, shared: Reader["shared"]): st
       `${file}#${pointer}`,
       [...shared].flatMap(([one, node]) => [...(node?.fields.keys() ?? [])].map((key) => `${one}#/${key}`)),
     );
-  const types = file === "shared.yaml" ? SCALARS : [];
+  const types = file === "shared.yaml" ? SCALAR_TYPES : [];
   const similar = didYouMean(pointer.replace(/^\//, ""), [...types, ...names]);
   return similar.replace(/"(.*)"/, (quoted, name: string) =>
-    types.includes(name) ? quoted : `"${file}#/${name}"`,
+    types.some((type) => type === name) ? quoted : `"${file}#/${name}"`,
   );
 }
 
@@ -254,9 +253,6 @@ function partsShape(forms: readonly InputForm[], nullable: boolean): ObjectShape
     nullable,
   );
 }
-
-const SCALAR_TYPES: readonly string[] = ["string", "integer", "number", "boolean"] satisfies ScalarType[];
-export const isScalarType = (type: string): type is ScalarType => SCALAR_TYPES.includes(type);
 
 /** The types that a schema allows, explicitly or by its enum or constant. */
 export function schemaTypes(schema: JsonSchema): string[] {

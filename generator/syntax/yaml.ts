@@ -143,5 +143,15 @@ export function atPointer(node: Located, pointer: string): Located {
   return current;
 }
 
+/** Returns a list: of one value, of the elements, or empty. */
+export function toList(node: Located | undefined): readonly Located[] {
+  if (!node) return [];
+  return Array.isArray(node.value) ? node.items : [node];
+}
+
+/** Returns the texts of a list, or one text as a list. */
+export const toTexts = (node: Located | undefined): readonly string[] =>
+  toList(node).map(({ value }) => String(value));
+
 export const toText = (node: Located | undefined): string | undefined =>
   typeof node?.value === "string" ? node.value : undefined;

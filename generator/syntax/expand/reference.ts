@@ -3,11 +3,10 @@
 import { capitalize } from "../../model/names.js";
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { SharedSchemas } from "../schema.js";
-import { at, type Located } from "../yaml.js";
+import { at, type Located, toList, toTexts } from "../yaml.js";
 import { followRef } from "./follow-ref.js";
 import {
   type Draft,
-  isListNode,
   isMapNode,
   locate,
   mapFields,
@@ -16,7 +15,7 @@ import {
   moveTo,
   withFields,
 } from "./located.js";
-import { fieldNodes, hasLookup, hasPath, lookupNodes, nodes, texts } from "./routes.js";
+import { fieldNodes, hasLookup, hasPath, lookupNodes } from "./routes.js";
 import type { Subject } from "./subject.js";
 
 /** The file of shared schemas that contains those of references, for `$ref`. */
@@ -62,7 +61,7 @@ export function readReferences(
   subject: Subject | undefined,
   report: Report,
 ): Reference[] {
-  const required = texts(at(input, "required"));
+  const required = toTexts(at(input, "required"));
   const ids = subject ? [...subject.forms.values()].filter((form) => form.length === 1) : [];
   return [...(at(input, "properties")?.fields ?? [])].flatMap(([name, { node }]) => {
     const schema = schemaChain(node, shared);
@@ -196,8 +195,7 @@ interface Lookups {
 
 /** Reads the lookups of a reference for one property: their names begin with the name of the property. */
 function readLookups(api: Located, reference: Reference): Lookups {
-  const node = at(api, "lookup");
-  const given = !node ? [] : isListNode(node) ? node.items : [node];
+  const given = toList(at(api, "lookup"));
   const isNeeded = (lookup: Located): boolean =>
     at(lookup, "within")?.value !== "node" || reference.subjectId !== undefined;
   // Lookups that the card does not need have no name.
@@ -291,7 +289,7 @@ export function addNameCheck(
   const endpoint = at(check, "endpoint");
   const within = String(at(check, "within")?.value ?? "");
   if (!endpoint) return route;
-  const isSent = [route, ...nodes(at(route, "then"))].some(
+  const isSent = [route, ...toList(at(route, "then"))].some(
     (request) => hasPath(request, within) && reads(at(request, "body"), name),
   );
   const isChecked = lookupNodes(route).some(

@@ -1,16 +1,11 @@
 // Reads parts of a route.
 
-import { at, type Located } from "../yaml.js";
-import { isListNode } from "./located.js";
+import { at, type Located, toList } from "../yaml.js";
 
 /** The lookups of a route: one, or a list. */
 export function lookupNodes(route: Located): readonly Located[] {
-  return nodes(at(route, "resolution", "lookup"));
+  return toList(at(route, "resolution", "lookup"));
 }
-
-/** A node that is one value or a list, as a list. */
-export const nodes = (node: Located | undefined): readonly Located[] =>
-  !node ? [] : isListNode(node) ? node.items : [node];
 
 /**
  * Whether the route has one of the requests, as a card in the long form does. One of the same name that sends something
@@ -36,7 +31,3 @@ export function hasPath(route: Located, start: string): boolean {
 export function fieldNodes(node: Located | undefined): Record<string, Located> {
   return Object.fromEntries([...(node?.fields ?? [])].map(([name, field]) => [name, field.node]));
 }
-
-/** The elements of a list of text. */
-export const texts = (node: Located | undefined): readonly string[] =>
-  (node?.items ?? []).map((one) => String(one.value));

@@ -1,5 +1,6 @@
 // Expands schemas: names of shared schemas, closed objects, and outputs whose fields are all required.
 
+import { isScalarType } from "../../model/shape.js";
 import { at, type Located } from "../yaml.js";
 import {
   inOrder,
@@ -12,9 +13,6 @@ import {
   withFields,
 } from "./located.js";
 
-/** The types of JSON Schema that a schema may be written as: `number: integer`. */
-export const SCALARS: readonly string[] = ["string", "integer", "number", "boolean"];
-
 export type Direction = "input" | "output";
 
 /**
@@ -23,7 +21,7 @@ export type Direction = "input" | "output";
  */
 export function expandSchema(node: Located, direction: Direction): Located {
   if (typeof node.value === "string") {
-    return SCALARS.includes(node.value)
+    return isScalarType(node.value)
       ? locate({ type: node }, node.span)
       : locate({ $ref: locate(`shared.yaml#/${node.value}`, node.span) }, node.span);
   }

@@ -2,9 +2,9 @@
 
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { Span } from "../../source/source-map.js";
-import { at, type Located } from "../yaml.js";
+import { at, type Located, toList, toTexts } from "../yaml.js";
 import { type Draft, isListNode, isMapNode, mapNode, moveTo, withFields } from "./located.js";
-import { fieldNodes, hasPath, lookupNodes, nodes, texts } from "./routes.js";
+import { fieldNodes, hasPath, lookupNodes } from "./routes.js";
 
 /** The variable of a document that receives the subject's node id. */
 export const SUBJECT_ID = "subjectId";
@@ -42,7 +42,7 @@ export function readSubject(
   }
   const all = new Map(
     [...(at(definition, "forms")?.fields ?? [])].map(
-      ([form, { node: fields }]) => [form, texts(fields)] as const,
+      ([form, { node: fields }]) => [form, toTexts(fields)] as const,
     ),
   );
   if (!chosen) return { span, definition, forms: all };
@@ -71,7 +71,7 @@ export function addToInput(input: Located, { definition, forms, span }: Subject)
   for (const [name, { node }] of own?.fields ?? []) properties.set(name, node);
   const common =
     fields.length > 0 ? [...used].filter((name) => fields.every((form) => form.includes(name))) : [];
-  const required = [...common, ...texts(at(input, "required"))];
+  const required = [...common, ...toTexts(at(input, "required"))];
   const rest = fields
     .map((form) => form.filter((name) => !common.includes(name)))
     .filter((form) => form.length > 0);
@@ -94,7 +94,7 @@ export function addToInput(input: Located, { definition, forms, span }: Subject)
 }
 
 const choiceSets = (node: Located | undefined): readonly (readonly string[])[] =>
-  (node?.items ?? []).map((item) => texts(isListNode(item) ? item : at(item, "required")));
+  (node?.items ?? []).map((item) => toTexts(isListNode(item) ? item : at(item, "required")));
 
 /** Every set of one list together with every set of the other. */
 function combine(
@@ -176,7 +176,7 @@ export function addGuard(route: Located, { definition, span }: Subject): Located
     [...tests].map(([path, { node }]) => [`$${name}.${path}`, moveTo(node, span)]),
   );
   const miss = String(at(guard, "miss")?.value ?? "");
-  const guards = [...(Object.keys(when).length > 0 ? [{ when, miss }] : []), ...nodes(at(route, "guard"))];
+  const guards = [...(Object.keys(when).length > 0 ? [{ when, miss }] : []), ...toList(at(route, "guard"))];
   return withFields(
     route,
     {
