@@ -122,9 +122,9 @@ const inputSchema = (): Schema => object(
     branch: string({ minLength: 1 }),
     event: string({ minLength: 1 }),
     status: enumeration(
-      "IN_PROGRESS", "COMPLETED", "FAILURE", "SUCCESS", "ACTION_REQUIRED",
-      "CANCELLED", "NEUTRAL", "SKIPPED", "STALE", "TIMED_OUT", "QUEUED", "REQUESTED",
-      "WAITING", "PENDING",
+      "IN_PROGRESS", "COMPLETED", "FAILURE", "SUCCESS", "ACTION_REQUIRED", "CANCELLED",
+      "NEUTRAL", "SKIPPED", "STALE", "TIMED_OUT", "QUEUED", "REQUESTED", "WAITING",
+      "PENDING",
     ),
     actor: userLogin,
     headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),

@@ -24,26 +24,10 @@ export function pretty(value: unknown): string {
   if (Array.isArray(value)) {
     const items = value.map(pretty);
     const line = `[${items.join(", ")}]`;
-    return line.length <= 100 && !line.includes("\n") ? line : `[\n${indent(items.join(",\n"))},\n]`;
+    return line.length <= SHORT && !line.includes("\n") ? line : `[\n${indent(items.join(",\n"))},\n]`;
   }
-  if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-    const line = `{ ${entries.map(([name, inner]) => `${key(name)}: ${pretty(inner)}`).join(", ")} }`;
-    if (entries.length === 0) return "{}";
-    return line.length <= 100 && !line.includes("\n")
-      ? line
-      : lines(entries.map(([name, inner]) => `${key(name)}: ${pretty(inner)}`));
-  }
+  if (typeof value === "object" && value !== null) return lines(properties(value, pretty));
   return literal(value);
-}
-
-/** A JSON value as a literal on one line, keys unquoted. */
-export function flat(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(flat).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return literal(value);
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  if (entries.length === 0) return "{}";
-  return `{ ${entries.map(([name, inner]) => `${key(name)}: ${flat(inner)}`).join(", ")} }`;
 }
 
 /** A block in braces: one line if it is short, else one entry per line. */
@@ -66,13 +50,14 @@ export function packed(value: unknown): string {
   if (value instanceof Code) return value.text;
   if (Array.isArray(value)) return fill("[", value.map(packed), "]");
   if (typeof value !== "object" || value === null) return literal(value);
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return fill(
-    "{",
-    entries.map(([name, inner]) => `${key(name)}: ${packed(inner)}`),
-    "}",
-  );
+  return fill("{", properties(value, packed), "}");
 }
+
+/** The properties of an object that are not undefined. */
+const properties = (value: object, print: (inner: unknown) => string): string[] =>
+  Object.entries(value).flatMap(([name, inner]) =>
+    inner === undefined ? [] : [`${key(name)}: ${print(inner)}`],
+  );
 
 /** Rows of entries, each as long as a line at most. */
 export function rows(entries: readonly string[], width = SHORT): string[] {

@@ -6,7 +6,7 @@ import { capitalize, functionName, isConstantName } from "../model/names.js";
 import { schemaTypes } from "../syntax/schema.js";
 import { eitherCase, fixedValues } from "../types/input-schema.js";
 import { inputValidator } from "../types/input-validator.js";
-import { indent, lines, literal, pretty, call as printCall, property } from "./code.js";
+import { fill, indent, lines, literal, pretty, call as printCall, property } from "./code.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 
 /** Width of calls and objects, which leaves room for indentation and names in lines of 100 columns. */
@@ -158,7 +158,7 @@ export function schemaCode(schema: JsonSchema, names: SchemaNames): string {
 }
 
 const formCode = ({ type, pattern, parts }: InputForm): string =>
-  group([
+  lines([
     ...(type === undefined ? [] : [`type: ${literal(type)}`]),
     ...(pattern === undefined ? [] : [`pattern: ${regularExpression(pattern)}`]),
     `parts: ${pretty(parts)}`,
@@ -190,7 +190,7 @@ function valuesCode(schema: JsonSchema, values: NonNullable<JsonSchema["enum"]>,
     given.length > declared.length &&
     eitherCase(declared).length === given.length;
   const words = (isFolded ? declared : given).map(literal);
-  return filled(names.part(isFolded ? "enumeration" : "constant"), words);
+  return fill(`${names.part(isFolded ? "enumeration" : "constant")}(`, words, ")", WIDTH);
 }
 
 function typeCode(type: string, schema: JsonSchema, names: SchemaNames): string {
@@ -248,7 +248,7 @@ function constraints(schema: JsonSchema, keywords: readonly string[]): string[] 
 }
 
 const optionalGroup = (entries: readonly string[]): string[] =>
-  entries.length === 0 ? [] : [group(entries)];
+  entries.length === 0 ? [] : [lines(entries)];
 
 function objectCode(schema: JsonSchema, names: SchemaNames): string {
   const { properties = {}, additionalProperties: extra, required = [], anyOf, oneOf } = schema;
@@ -266,7 +266,7 @@ function objectCode(schema: JsonSchema, names: SchemaNames): string {
   ];
   return call(names.part("object"), [
     schemasCode(properties, names),
-    ...(combined.length > 0 ? [group(combined)] : []),
+    ...(combined.length > 0 ? [lines(combined)] : []),
   ]);
 }
 
@@ -289,24 +289,5 @@ function alternativesCode(rule: string, alternatives: readonly JsonSchema[], nam
 }
 
 function schemasCode(schemas: Readonly<Record<string, JsonSchema>>, names: SchemaNames): string {
-  return group(Object.entries(schemas).map(([name, schema]) => property(name, schemaCode(schema, names))));
-}
-
-/** A call of short arguments, with as many on a line as fit. */
-function filled(name: string, args: readonly string[]): string {
-  const code = `${name}(${args.join(", ")})`;
-  if (code.length <= WIDTH) return code;
-  const rows: string[] = [];
-  for (const arg of args) {
-    const row = rows.at(-1);
-    if (row !== undefined && row.length + arg.length + 2 <= WIDTH) rows[rows.length - 1] = `${row} ${arg},`;
-    else rows.push(`${arg},`);
-  }
-  return `${name}(\n${indent(rows.join("\n"))}\n)`;
-}
-
-/** An object on one line; a long one has one property per line. */
-function group(entries: readonly string[]): string {
-  const line = `{ ${entries.join(", ")} }`;
-  return entries.length > 0 && line.length <= WIDTH && !line.includes("\n") ? line : lines(entries);
+  return lines(Object.entries(schemas).map(([name, schema]) => property(name, schemaCode(schema, names))));
 }

@@ -2,6 +2,7 @@
 
 import { posix } from "node:path";
 import { CodeBlockWriter } from "ts-morph";
+import { rows } from "../emit/code.js";
 import {
   CLIENT_RUNTIME,
   type Import,
@@ -55,20 +56,9 @@ function printImports(writer: CodeBlockWriter, module: Module, runtime: string):
       .map((one) => (one.type && !allTypes ? `type ${one.name}` : one.name));
     writer.write(allTypes ? "import type " : "import ");
     if (names.join(", ").length <= 80) writer.write(`{ ${names.join(", ")} }`);
-    else writer.inlineBlock(() => wrap(names).forEach((row) => void writer.writeLine(`${row},`)));
+    else writer.inlineBlock(() => rows(names, 96).forEach((row) => void writer.writeLine(`${row},`)));
     writer.write(` from ${JSON.stringify(specifier)};`).newLine();
   }
-}
-
-/** Rows of names that are at most as long as a line. */
-function wrap(names: readonly string[]): string[] {
-  const rows: string[] = [];
-  for (const name of names) {
-    const joined = `${rows.at(-1)}, ${name}`;
-    if (rows.length > 0 && joined.length <= 96) rows[rows.length - 1] = joined;
-    else rows.push(name);
-  }
-  return rows;
 }
 
 function toSpecifier(from: string, module: string, runtime: string): string {
