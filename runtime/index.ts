@@ -29,9 +29,8 @@ export {
   type ListOperation,
   type Page,
 } from "./client/iterate.js";
-export type { RequestPagesOptions } from "./client/iterate-requests.js";
 export { createLayers } from "./client/layers.js";
-export type { RequestOptions } from "./client/own-request.js";
+export type { RequestOptions, RequestPagesOptions } from "./client/own-request.js";
 export { rememberPages } from "./client/read-ahead.js";
 export * from "./client/registry.js";
 export {

@@ -12,8 +12,15 @@ import {
   syntaxProblem,
 } from "../text/graphql-definitions.js";
 import { type ConnectionNode, cursorVariable, findConnection } from "./graphql-pages.js";
-import { iterateItems, iterateRequests, type RequestPagesOptions } from "./iterate-requests.js";
-import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
+import { iterateItems, iteratePages } from "./iterate-pages.js";
+import {
+  MAIN,
+  mainResponse,
+  type OwnRequest,
+  type RequestOptions,
+  type RequestPagesOptions,
+  runOwnRequest,
+} from "./own-request.js";
 import { readAgain } from "./read-again.js";
 import { ownHeaders } from "./read-headers.js";
 
@@ -73,12 +80,12 @@ export function bindGraphql(session?: Session): unknown {
   const send = (document: unknown, variables: object = {}, options: RequestOptions = {}) =>
     runOwnRequest(() => describeDocument(document, options, session), variables, options, "request", session);
   const pages = (document: unknown, variables: object = {}, options: RequestPagesOptions = {}) =>
-    iterateRequests("graphql", options, () => {
+    iteratePages("graphql", "requestPages", options, () => {
       const { id, effect, definitions } = parseDocument(document);
       if (effect !== "read") throw validationError(`${id}: only a query has pages.`);
       const name = cursorVariable(definitions.map(({ text }) => text));
       return {
-        send: (cursor, rest) =>
+        read: (cursor: string | undefined, rest: RequestOptions) =>
           send(document, cursor === undefined ? variables : { ...variables, [name]: cursor }, rest),
         next: ({ data }) => findConnection(data).next,
       };

@@ -5,12 +5,10 @@ import type { Capability } from "../contract/capability.js";
 import type { BoundInput, CallArguments, Operation } from "../contract/operation.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
-import { checkOptions } from "../input/check-options.js";
 import { bind } from "./client.js";
-import { withOptionErrors } from "./option-errors.js";
+import { iterateItems, iteratePages } from "./iterate-pages.js";
 import { readAgain } from "./read-again.js";
 import { rememberPages } from "./read-ahead.js";
-import { unwrap } from "./unwrap.js";
 
 /** The output of a list: one page. Pass `endCursor` as `after` to get the next page. */
 export interface Page<Item> {
@@ -59,39 +57,23 @@ export function bindList(
   capability: Capability<unknown, Page<unknown>>,
 ): unknown {
   const operation = session === undefined ? bind(undefined, capability) : bind(session, capability);
+  const { id } = capability;
   const pages = (input: object = {}, options: IterateOptions = {}) =>
-    iteratePages(capability, input, options, session);
+    iteratePages(id, "pages", options, () => {
+      const pages = rememberPages(session);
+      return {
+        read: (after, rest) => {
+          pages.startPage();
+          return execute(capability, after === undefined ? input : { ...input, after }, rest, pages.session);
+        },
+        next: ({ data: { pageInfo } }) =>
+          pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+      };
+    });
   return Object.assign(operation, {
     pages: readAgain(pages),
-    items: readAgain((input?: object, options?: IterateOptions) => iterateItems(pages(input, options))),
+    items: readAgain((...args: Parameters<typeof pages>) =>
+      iterateItems(id, pages(...args), ({ items }) => items),
+    ),
   });
-}
-
-async function* iteratePages<Output extends Page<unknown>>(
-  capability: Capability<unknown, Output>,
-  input: object,
-  given: IterateOptions,
-  session: Session | undefined,
-): AsyncGenerator<Output, void, undefined> {
-  withOptionErrors(capability.id, () => checkOptions(given, "pages"));
-  const { maxPages = Number.POSITIVE_INFINITY, ...options } = given;
-  const cursors = new Set<string>();
-  let after: string | undefined;
-  const pages = rememberPages(session);
-  for (let count = 0; count < maxPages; count++) {
-    pages.startPage();
-    const page = unwrap(
-      await execute(capability, after === undefined ? input : { ...input, after }, options, pages.session),
-    );
-    yield page;
-    const { hasNextPage, endCursor } = page.pageInfo;
-    // A cursor that returns would loop forever.
-    if (!hasNextPage || endCursor === null || cursors.has(endCursor)) return;
-    cursors.add(endCursor);
-    after = endCursor;
-  }
-}
-
-async function* iterateItems<Item>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item, void, undefined> {
-  for await (const page of pages) yield* page.items;
 }

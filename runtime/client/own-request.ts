@@ -9,6 +9,7 @@ import type { IssuePath } from "../contract/schema.js";
 import type { Session } from "../contract/session.js";
 import { checkOptions } from "../input/check-options.js";
 import { record } from "../schema/object.js";
+import type { IterateOptions } from "./iterate.js";
 
 /** Options of a request without a capability. */
 export interface RequestOptions extends ExecuteOptions<false> {
@@ -23,6 +24,11 @@ export interface RequestOptions extends ExecuteOptions<false> {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
+
+/** Options of an iteration over the pages of a request. */
+export interface RequestPagesOptions
+  extends Omit<RequestOptions, "idempotent">,
+    Pick<IterateOptions, "maxPages"> {}
 
 /** The options of REST requests that are read before the call. */
 interface MediaTypes {

@@ -12,9 +12,16 @@ import { defaultSession } from "../session/session.js";
 import { textBody } from "../transport/text-body.js";
 import { binaryData, bytesIn } from "./binary-request.js";
 import { type BinaryResponse, binaryTarget, STREAM_UNLESS_TEXT } from "./binary-response.js";
-import { iterateItems, iterateRequests, type RequestPagesOptions } from "./iterate-requests.js";
+import { iterateItems, iteratePages } from "./iterate-pages.js";
 import { readOwnAnswer } from "./own-answer.js";
-import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
+import {
+  MAIN,
+  mainResponse,
+  type OwnRequest,
+  type RequestOptions,
+  type RequestPagesOptions,
+  runOwnRequest,
+} from "./own-request.js";
 import { readAgain } from "./read-again.js";
 import { ownHeaders } from "./read-headers.js";
 import { listInPage, nextQuery } from "./rest-pages.js";
@@ -99,13 +106,14 @@ export interface RestCall {
 export function bindRequest(session?: Session): RestCall;
 export function bindRequest(session?: Session): unknown {
   const pages = (route: string, parameters: RestParameters = {}, options: RestPagesOptions = {}) =>
-    iterateRequests("request", options, () => {
+    iteratePages("request", "restPages", options, () => {
       const { method } = parseRoute(route, session ?? defaultSession());
       if (method !== "GET") throw validationError(`${route}: only a GET request has pages.`);
       const input = Object(copyFields(parameters));
       return {
-        send: (query, rest) => sendOwnRest(session, route, input, rest, { query }),
-        next: (page) => nextQuery(page),
+        read: (query: string | undefined, rest: RestOptions) =>
+          sendOwnRest(session, route, input, rest, { query }),
+        next: nextQuery,
       };
     });
   const send: (...args: Parameters<RestCall>) => Promise<ResultEnvelope> = (route, parameters, options) =>
