@@ -6,6 +6,7 @@ import { MAX_ANSWER_BYTES } from "../contract/wire.js";
 import { isObject } from "../schema/object.js";
 import { fileBody } from "../transport/file-body.js";
 import { tooLarge } from "../transport/http.js";
+import { readChunks } from "../transport/read-chunks.js";
 
 /** Where the body of a success goes. */
 export type BinaryResponse = "bytes" | "stream" | FileResponse;
@@ -74,16 +75,3 @@ export const STREAM_UNLESS_TEXT: FileTarget = {
   maxBytes: MAX_ANSWER_BYTES,
   body: { ...streamBody, accepts: (type) => type !== "" && !/json|text|xml|html|charset|github/.test(type) },
 };
-
-async function* readChunks(stream: Body | null): AsyncGenerator<Uint8Array> {
-  const reader = stream?.getReader();
-  try {
-    while (reader !== undefined) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader?.cancel().catch(() => undefined);
-  }
-}

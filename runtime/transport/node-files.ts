@@ -7,6 +7,7 @@ import { dirname, join, normalize, resolve } from "node:path";
 import type { Body, FilePlace, FileTarget, SavedFile } from "../contract/api.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import { fileName } from "./file-name.js";
+import { readChunks } from "./read-chunks.js";
 import { isWithin } from "./read-node-file.js";
 
 export { findFile, readFile } from "./read-node-file.js";
@@ -51,17 +52,11 @@ async function writeBody(
   maxBytes: number,
   onProgress: FilePlace["onProgress"],
 ): Promise<number> {
-  const reader = stream?.getReader();
   let bytes = 0;
   let reported = 0;
-  while (reader !== undefined) {
-    const { done, value } = await reader.read();
-    if (done) break;
+  for await (const value of readChunks(stream)) {
     bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
-      throw invalid("maxBytes", `the file is larger than ${maxBytes} bytes`);
-    }
+    if (bytes > maxBytes) throw invalid("maxBytes", `the file is larger than ${maxBytes} bytes`);
     for (let start = 0; start < value.byteLength; ) {
       const { bytesWritten } = await file.write(value, start);
       start += bytesWritten;

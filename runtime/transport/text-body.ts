@@ -2,18 +2,16 @@
 
 import type { Body, CutBody, TextBody, TextBound } from "../contract/api.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
+import { readChunks } from "./read-chunks.js";
 
 /** Reads bodies that are text. Requests for text contain it, so that other programs do not contain the code. */
 export const textBody: TextBody = { read, decode, check };
 
 async function read(stream: Body | null, bound: TextBound): Promise<CutBody> {
-  const chunks = stream?.getReader();
   const kept: Uint8Array[] = [];
   let size = 0;
   let isCut = false;
-  while (chunks !== undefined) {
-    const { done, value } = await chunks.read();
-    if (done) break;
+  for await (const value of readChunks(stream)) {
     kept.push(value);
     size += value.byteLength;
     if (bound.from === "END") {
@@ -22,10 +20,7 @@ async function read(stream: Body | null, bound: TextBound): Promise<CutBody> {
         size -= oldest.byteLength;
         isCut ||= oldest.byteLength > 0;
       }
-    } else if (size > bound.maxBytes) {
-      await chunks.cancel();
-      break;
-    }
+    } else if (size > bound.maxBytes) break;
   }
   return decode(join(kept, size), bound, isCut);
 }
