@@ -36,6 +36,7 @@ export async function mapConcurrently<T, Result>(
   elements: readonly T[],
   outer: AbortSignal | undefined,
   run: (element: T, signal: AbortSignal) => Promise<Result>,
+  atOnce = MAX_AT_ONCE,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const running: AbortController[] = [];
@@ -60,7 +61,7 @@ export async function mapConcurrently<T, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(MAX_AT_ONCE, elements.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(atOnce, elements.length) }, worker));
   if (failedAt < elements.length) throw failure;
   return results;
 }

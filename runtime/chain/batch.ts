@@ -1,4 +1,5 @@
 // Joins the GraphQL requests of concurrently running plans into batches: first the queries, then the mutations.
+import { mapConcurrently } from "../call/concurrently.js";
 import { withRetry } from "../call/retry.js";
 import type { ExtraReason } from "../contract/chain-envelope.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
@@ -152,9 +153,8 @@ export class Batch {
     this.countExtra("NOT_COMBINABLE", documents.length === 0 ? alone.length - 1 : alone.length);
     if (kind === "query") {
       this.#roundTrips++;
-      await forEachLimited([...documents, ...alone.map((entry) => [entry])], MAX_AT_ONCE, (document) =>
-        this.#send(kind, document),
-      );
+      const all = [...documents, ...alone.map((entry) => [entry])];
+      await mapConcurrently(all, undefined, (document) => this.#send(kind, document), MAX_AT_ONCE);
       return;
     }
     // Sequential and in order. Nothing is sent after a request that failed, because GitHub may have applied part of it.
@@ -247,16 +247,4 @@ function notSent(cause: RouteError): RouteError {
     details: { not_sent: true },
     ...NOT_APPLIED,
   });
-}
-
-async function forEachLimited<T>(
-  items: readonly T[],
-  limit: number,
-  run: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await run(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }

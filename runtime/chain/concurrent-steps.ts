@@ -1,4 +1,5 @@
 // Runs the steps of a mixed chain that are not joined: concurrently, but writes to the same repository sequentially.
+import { createSlots } from "../pacing/slots.js";
 import type { PreparedStep } from "./step-types.js";
 
 /** Maximum concurrent steps. */
@@ -25,10 +26,11 @@ export function runSeparateSteps<Result>(
     joinedTargets,
   }: { mayWrite: Promise<void>; joined: Promise<void>; joinedTargets: ReadonlySet<string> },
 ): ConcurrentRun<Result> {
-  const limited = limiter(MAX_AT_ONCE);
+  const slots = createSlots(MAX_AT_ONCE);
   const results = new Map<number, Result>();
   const start = async (index: number, step: PreparedStep) => {
-    results.set(index, await limited(() => run(step)));
+    await slots.acquire(undefined);
+    results.set(index, await run(step).finally(slots.release));
   };
   const entries = [...steps];
   const reads = entries.filter(([, step]) => step.capability.effect === "read");
@@ -59,20 +61,4 @@ const ANY = "*";
 export function targetRepository(input: object): string {
   const { owner, name }: { owner?: unknown; name?: unknown } = input;
   return typeof owner === "string" && typeof name === "string" ? `${owner}/${name}`.toLowerCase() : ANY;
-}
-
-function limiter(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = [];
-  let active = 0;
-  return async (run) => {
-    if (active >= limit) await new Promise<void>((resolve) => queue.push(resolve));
-    else active++;
-    try {
-      return await run();
-    } finally {
-      const next = queue.shift();
-      if (next === undefined) active--;
-      else next();
-    }
-  };
 }
