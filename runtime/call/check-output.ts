@@ -5,10 +5,8 @@ import type { Warning } from "../contract/envelope.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { IssueReporter, Schema } from "../contract/schema.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
+import { createOnce } from "../input/validate.js";
 import { show } from "../text/show.js";
-
-/** The schemas of capabilities that were called, each created once. */
-const schemas = new WeakMap<() => Schema, Schema>();
 
 /**
  * Throws `SERVER` with the path, the expected and the actual value if the data does not match the output schema. Adds a
@@ -21,8 +19,7 @@ export function checkOutput(
   strict: boolean | undefined,
 ): void {
   if (createSchema === undefined) return;
-  const schema = schemas.get(createSchema) ?? createSchema();
-  schemas.set(createSchema, schema);
+  const schema = createOnce(createSchema);
   if (accepts(schema, data)) return;
   let error: RouteError | undefined;
   const unlisted = new Set<string>();

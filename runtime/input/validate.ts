@@ -6,8 +6,14 @@ import { isObject } from "../schema/object.js";
 import { Issues } from "./issues.js";
 import { sanitizeInput } from "./sanitize-input.js";
 
-/** The schemas of capabilities that were called, each created once. */
 const schemas = new WeakMap<() => Schema, Schema>();
+
+/** Returns the schema, which is created for the first call that uses it. */
+export function createOnce(create: () => Schema): Schema {
+  const schema = schemas.get(create) ?? create();
+  schemas.set(create, schema);
+  return schema;
+}
 
 /**
  * Returns the input as plain data with defaults filled in and enum values as declared. Adds `owner` and `name` of the
@@ -31,8 +37,7 @@ export function validateInput(
   const isPlain = unsafe.total === 0;
   const input = readReferences?.(sanitized, unsafe) ?? sanitized;
   if (!isPlain) throw unsafe.toError();
-  const schema = schemas.get(createSchema) ?? createSchema();
-  schemas.set(createSchema, schema);
+  const schema = createOnce(createSchema);
   const own = new Issues(id);
   const prepared = schema.read(input, "", own);
   if (own.total > 0 && inRepository && isObject(input) && "name" in input && !("owner" in input))
