@@ -1,7 +1,7 @@
 // Runs a request once per element of a list.
 
-import type { PerItem, RequestBase } from "../contract/plan.js";
-import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
+import type { FanOut, PerItem } from "../contract/plan.js";
+import { asRouteError, type RouteError, validationError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { mapConcurrently } from "./concurrently.js";
 
@@ -9,11 +9,13 @@ type Outcome = PerItem<unknown, unknown>;
 
 /** Sends the requests of the elements sequentially. Throws `VALIDATION` if there are too many. */
 export async function fanOut(
-  planned: RequestBase,
+  fanOut: FanOut,
+  name: string,
   scope: object,
   send: (item: unknown) => Promise<unknown>,
 ): Promise<Outcome[]> {
-  const { items, onError } = elements(planned, scope);
+  const { onError } = fanOut;
+  const items = elements(fanOut, name, scope);
   const outcomes: Outcome[] = [];
   // Sequential, because concurrent writes would exceed GitHub's secondary rate limit.
   let stopped: RouteError | undefined;
@@ -39,11 +41,13 @@ export async function fanOut(
 
 /** As {@link fanOut}, with concurrent requests. Only for requests that change nothing. */
 export async function fanOutReads(
-  planned: RequestBase,
+  fanOut: FanOut,
+  name: string,
   scope: object,
   send: (item: unknown) => Promise<unknown>,
 ): Promise<Outcome[]> {
-  const { items, onError } = elements(planned, scope);
+  const { onError } = fanOut;
+  const items = elements(fanOut, name, scope);
   const failures = new Map<unknown, RouteError>();
   const outcomes = await mapConcurrently(items, undefined, async (item) => {
     try {
@@ -52,7 +56,7 @@ export async function fanOutReads(
       const error = asRouteError(thrown);
       if (onError === "fail")
         throw error.code === "NOT_FOUND"
-          ? error.with({ details: { ...error.details, missing: [item] } })
+          ? error.with({ details: { ...error.details, missing: [String(item)] } })
           : error;
       failures.set(item, error);
       return failed(item, error.message);
@@ -65,19 +69,12 @@ export async function fanOutReads(
 }
 
 /** Returns the elements. Throws `VALIDATION` if there are too many. */
-function elements(planned: RequestBase, scope: object) {
-  const { perItem } = planned;
-  if (perItem === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" has no elements.`);
-  const { max, onError } = perItem;
+function elements({ max, ...perItem }: FanOut, name: string, scope: object): readonly unknown[] {
   const items = perItem.items(scope) ?? [];
-  if (!Array.isArray(items)) throw unexpectedResponse(planned.name, "a list", items);
-  if (items.length > max) {
-    const message = `Request "${planned.name}" would be sent ${items.length} times, but a call may send it at most ${max} times.`;
-    throw validationError(message, {
-      details: { step: planned.name, count: items.length, max },
-    });
-  }
-  return { items: items satisfies readonly unknown[], onError };
+  if (!Array.isArray(items)) throw unexpectedResponse(name, "a list", items);
+  if (items.length <= max) return items;
+  const message = `Request "${name}" would be sent ${items.length} times, but a call may send it at most ${max} times.`;
+  throw validationError(message, { details: { step: name, count: items.length, max } });
 }
 
 const succeeded = (item: unknown, response: unknown): Outcome => ({

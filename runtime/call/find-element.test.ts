@@ -1,24 +1,21 @@
 // Tests how a search reads the pages of a connection. A search of a REST list is tested in execute.test.ts.
 
 import { describe, expect, test } from "vitest";
-import type { PlannedGraphql, PlannedRest } from "../contract/plan.js";
-import { nodeRequest } from "../testing/capabilities.js";
-import { findElement, findNode } from "./find-element.js";
+import type { ElementSearch, NodeSearch } from "../contract/plan.js";
+import { findElement, findNode as readNode } from "./find-element.js";
 
-type Find = NonNullable<PlannedGraphql["find"]>;
-
-const search = (wanted: string, parts: Partial<Find> = {}): PlannedGraphql => ({
-  ...nodeRequest("query", "fields", { name: "field", role: "lookup" }),
-  find: {
-    read: findNode,
-    maxPages: 3,
-    connection: (response) => Object(response).fields,
-    match: (_scope, node) => Object(node).name === wanted,
-    miss: (_scope, known) => `no field ${wanted}; fields: ${known}`,
-    known: (response) => Object(response).fields?.nodes?.map((node: unknown) => Object(node).name),
-    ...parts,
-  },
+const search = (wanted: string, parts: Partial<NodeSearch> = {}): NodeSearch => ({
+  read: readNode,
+  maxPages: 3,
+  connection: (response) => Object(response).fields,
+  match: (_scope, node) => Object(node).name === wanted,
+  miss: (_scope, known) => `no field ${wanted}; fields: ${known}`,
+  known: (response) => Object(response).fields?.nodes?.map((node: unknown) => Object(node).name),
+  ...parts,
 });
+
+const findNode = (find: NodeSearch, scope: object, send: Parameters<NodeSearch["read"]>[3]) =>
+  find.read(find, "field", scope, send);
 
 /** Returns a function that sends the page after a cursor, and the cursors that it was called with. */
 function connection(...pages: readonly (readonly (string | null)[])[]) {
@@ -132,18 +129,15 @@ describe("findNode", () => {
 });
 
 test("a response that is null is no list", async () => {
-  const planned: PlannedRest = {
-    name: "run",
-    role: "lookup",
-    request: () => ({ method: "GET", path: "/runs" }),
-    find: {
-      read: findElement,
-      maxPages: 1,
-      items: (response) => Object(response).workflow_runs,
-      match: () => true,
-    },
+  const find: ElementSearch = {
+    read: findElement,
+    maxPages: 1,
+    items: (response) => Object(response).workflow_runs,
+    match: () => true,
   };
-  expect(await errorFrom(findElement(planned, {}, async () => null))).toMatchObject({
+  const request = () => ({ method: "GET", path: "/runs" }) as const;
+  const planned = { name: "run", role: "lookup", request, find } as const;
+  expect(await errorFrom(findElement(find, planned, {}, async () => null))).toMatchObject({
     code: "SERVER",
     message: expect.stringContaining("a list without null, got null"),
   });

@@ -1,6 +1,6 @@
 // Reads the pages of a list until an element matches, or all to find the last one.
 
-import type { PlannedGraphql, PlannedRest, RestRequest, Search } from "../contract/plan.js";
+import type { ElementSearch, NodeSearch, PlannedRest, RestRequest, Search } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 
@@ -10,12 +10,11 @@ const MAX_NAMES = 20;
 
 /** Returns the element of a REST list that matches. Throws `NOT_FOUND` if none does. */
 export async function findElement(
+  find: ElementSearch,
   planned: PlannedRest,
   scope: object,
   send: (request: RestRequest) => Promise<unknown>,
 ): Promise<unknown> {
-  const { find } = planned;
-  if (find === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" searches no list.`);
   const request = planned.request(scope);
   const size = Number(request.query?.per_page ?? PAGE_SIZE);
   return search(
@@ -37,18 +36,17 @@ export async function findElement(
 
 /** Returns the node of a GraphQL connection that matches. Throws `NOT_FOUND` if none does. */
 export async function findNode(
-  planned: PlannedGraphql,
+  find: NodeSearch,
+  name: string,
   scope: object,
   send: (after: string | null) => Promise<unknown>,
 ): Promise<unknown> {
-  const { find } = planned;
-  if (find === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" searches no list.`);
   let after: string | null = null;
-  return search(planned.name, find, scope, async () => {
+  return search(name, find, scope, async () => {
     const response = await send(after);
     const connection = find.connection(response);
     const elements = connection?.nodes ?? [];
-    if (!Array.isArray(elements)) throw unexpectedResponse(planned.name, "a list", elements);
+    if (!Array.isArray(elements)) throw unexpectedResponse(name, "a list", elements);
     const { hasNextPage, endCursor } = Object(connection?.pageInfo);
     after = endCursor ?? null;
     return {

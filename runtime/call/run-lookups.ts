@@ -27,10 +27,11 @@ export async function runRounds(
     const responses = await sendRound(enabled, scope, channel);
     for (const [index, planned] of enabled.entries()) {
       const first = responses[index];
+      const { name, find, perItem } = planned;
       // A search per element is complete.
-      scope[planned.name] =
-        planned.find && !planned.perItem
-          ? await planned.find.read(planned, scope, (after) =>
+      scope[name] =
+        find && !perItem
+          ? await find.read(find, name, scope, (after) =>
               after === null ? Promise.resolve(first) : sendPage(planned, scope, channel, after),
             )
           : first;
@@ -77,7 +78,7 @@ export function runConcurrentLookups(
 
 /** Sends one lookup; of a search, the request for its first page. Per element, the searches are completed. */
 export function sendLookup(planned: PlannedGraphql, scope: RunScope, channel: Channel): Promise<unknown> {
-  const { perItem } = planned;
+  const { name, perItem } = planned;
   if (perItem === undefined) return sendPage(planned, scope, channel, null);
-  return perItem.run(planned, scope, (item) => createSender(channel)(planned, { ...scope, item }));
+  return perItem.run(perItem, name, scope, (item) => createSender(channel)(planned, { ...scope, item }));
 }

@@ -40,7 +40,7 @@ export async function sendIfWanted(
   if (!enabled) return planned.role === "main" && !planned.onSkip ? notFound("It") : undefined;
   const { perItem } = planned;
   if (perItem === undefined) return sender(planned, scope);
-  return perItem.run(planned, scope, (item) => sender(planned, { ...scope, item }));
+  return perItem.run(perItem, planned.name, scope, (item) => sender(planned, { ...scope, item }));
 }
 
 /** Whether the request would change nothing: a PATCH whose body has no values. */

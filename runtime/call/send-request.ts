@@ -25,8 +25,9 @@ export function createSender(channel: Channel): Sender {
 }
 
 function sendDocument(planned: PlannedGraphql, scope: RunScope, channel: Channel): Promise<unknown> {
+  const { name, find } = planned;
   const send = (after: string | null) => sendPage(planned, scope, channel, after);
-  return planned.find === undefined ? send(null) : planned.find.read(planned, scope, send);
+  return find === undefined ? send(null) : find.read(find, name, scope, send);
 }
 
 /** Sends a GraphQL request. `after`: the cursor of a search; null for its first page and for other requests. */
@@ -62,7 +63,7 @@ export async function sendOperation(
 
 async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Channel): Promise<unknown> {
   const { find, pages, byStatus, poll } = planned;
-  const nullOn = poll ? [...(planned.nullOn ?? []), 202] : (planned.nullOn ?? []);
+  const nullOn = [...(planned.nullOn ?? []), ...(poll ? [202] : [])];
   const sendOne = (request: RestRequest) =>
     sendRestRequest(planned.name, request, nullOn, channel, planned.expects);
   const send = async (request: RestRequest) => {
@@ -71,7 +72,7 @@ async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Chann
     return byStatus?.[status] ?? value;
   };
   if (pages) return pages.read(pages.max, planned.request(scope), sendOne);
-  return find === undefined ? send(planned.request(scope)) : find.read(planned, scope, send);
+  return find === undefined ? send(planned.request(scope)) : find.read(find, planned, scope, send);
 }
 
 /** Sends one REST request of a plan or a list. */

@@ -35,19 +35,23 @@ export interface RequestBase {
   /** How the state is read again if it is unknown whether GitHub applied the request. */
   readonly confirm?: Confirmation;
   /** Fan-out: sends one request per element (`item` in the scope). The response is a list of {@link PerItem}. */
-  readonly perItem?: {
-    /** Sends the requests. A property, so that programs without fan-out do not contain the code. */
-    run(
-      planned: RequestBase,
-      scope: Scope,
-      send: (item: unknown) => Promise<unknown>,
-    ): Promise<PerItem<unknown, unknown>[]>;
-    /** Maximum number of elements. More fail with `VALIDATION`. */
-    readonly max: number;
-    items(scope: Scope): readonly unknown[] | null | undefined;
-    /** `fail`: the first failure fails the request. `report`: failures are included in the list. */
-    readonly onError: "fail" | "report";
-  };
+  readonly perItem?: FanOut;
+}
+
+/** A request per element of a list. */
+export interface FanOut {
+  /** Sends the requests. A property, so that programs without fan-out do not contain the code. */
+  run(
+    fanOut: FanOut,
+    name: string,
+    scope: Scope,
+    send: (item: unknown) => Promise<unknown>,
+  ): Promise<PerItem<unknown, unknown>[]>;
+  /** Maximum number of elements. More fail with `VALIDATION`. */
+  readonly max: number;
+  items(scope: Scope): readonly unknown[] | null | undefined;
+  /** `fail`: the first failure fails the request. `report`: failures are included in the list. */
+  readonly onError: "fail" | "report";
 }
 
 /** How the state is read after a write whose outcome is unknown. */
@@ -99,16 +103,20 @@ export interface PlannedGraphql extends RequestBase {
   /** GitHub error types that are accepted together with partial data, if the error has a path. */
   readonly partial?: readonly string[];
   /** Reads pages of a connection until a node matches. The response is that node. */
-  readonly find?: Search & {
-    /** Reads the pages. A property, so that programs without searches do not contain the code. */
-    read(
-      planned: PlannedGraphql,
-      scope: Scope,
-      /** Sends the request for the page after the cursor; null for the first one. */
-      send: (after: string | null) => Promise<unknown>,
-    ): Promise<unknown>;
-    connection(response: unknown): Connection<unknown> | null | undefined;
-  };
+  readonly find?: NodeSearch;
+}
+
+/** How a node of a connection is found. */
+export interface NodeSearch extends Search {
+  /** Reads the pages. A property, so that programs without searches do not contain the code. */
+  read(
+    find: NodeSearch,
+    name: string,
+    scope: Scope,
+    /** Sends the request for the page after the cursor; null for the first one. */
+    send: (after: string | null) => Promise<unknown>,
+  ): Promise<unknown>;
+  connection(response: unknown): Connection<unknown> | null | undefined;
 }
 
 /** How an element of a list is found. */
@@ -142,15 +150,7 @@ export interface PlannedRest extends RequestBase {
   /** The response by its status, of statuses in `nullOn`. */
   readonly byStatus?: Readonly<Record<number, string | number | boolean>>;
   /** Reads pages of 100 until an element matches. The response is that element. */
-  readonly find?: Search & {
-    /** Reads the pages. A property, so that programs without searches do not contain the code. */
-    read(
-      planned: PlannedRest,
-      scope: Scope,
-      send: (request: RestRequest) => Promise<unknown>,
-    ): Promise<unknown>;
-    items(response: unknown): readonly unknown[] | null | undefined;
-  };
+  readonly find?: ElementSearch;
   /**
    * Sends the request again while GitHub prepares the answer (202). A property, so that programs without such requests do
    * not contain the code.
@@ -162,6 +162,18 @@ export interface PlannedRest extends RequestBase {
     /** A property, so that programs without such requests do not contain the code. */
     read(max: number, request: RestRequest, send: ListRun["rest"]): Promise<unknown>;
   };
+}
+
+/** How an element of a REST list is found. */
+export interface ElementSearch extends Search {
+  /** Reads the pages. A property, so that programs without searches do not contain the code. */
+  read(
+    find: ElementSearch,
+    planned: PlannedRest,
+    scope: Scope,
+    send: (request: RestRequest) => Promise<unknown>,
+  ): Promise<unknown>;
+  items(response: unknown): readonly unknown[] | null | undefined;
 }
 
 /** The command that sends the main request of a write on the cli route. */

@@ -20,9 +20,9 @@ export interface SourcePage<At, Item> {
   readonly whole: boolean;
 }
 
-/** An element and the index of its source, whose filter and mapping apply to it. */
+/** An element and its source, whose filter and mapping apply to it. */
 export interface SourceItem {
-  readonly source: number;
+  readonly source: RestSource;
   readonly value: unknown;
 }
 

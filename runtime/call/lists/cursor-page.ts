@@ -35,7 +35,7 @@ export async function readCursorPage(
     entries: elements.flatMap((element, index) =>
       index < at.offset || element === null || element === undefined
         ? []
-        : [{ item: { source: at.source, value: element }, after: { ...at, offset: index + 1 } }],
+        : [{ item: { source, value: element }, after: { ...at, offset: index + 1 } }],
     ),
     next: more ? { api: "rest", source: at.source, offset: 0, key } : following,
     certain: more,

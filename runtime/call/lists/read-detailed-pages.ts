@@ -2,7 +2,7 @@
 
 import type { ItemDetail, ListPage, ListRun, RestList, RestRequest } from "../../contract/plan.js";
 import { mapConcurrently } from "../concurrently.js";
-import { collectPages, mapElement, readPages, sourceAt, toPage } from "./read-list.js";
+import { collectPages, mapElement, readPages, toPage } from "./read-list.js";
 
 /** Reads a page of REST pages. */
 export async function readDetailedPages(list: RestList, run: ListRun): Promise<ListPage> {
@@ -11,11 +11,7 @@ export async function readDetailedPages(list: RestList, run: ListRun): Promise<L
   const page = await collectPages(list, run);
   const responses = await readDetails(detail, run, page.items);
   return toPage(list, run, page, (item) =>
-    mapElement(
-      sourceAt(list, item),
-      { ...run.scope, [detail.name]: responses.get(item) ?? null },
-      item.value,
-    ),
+    mapElement(item.source, { ...run.scope, [detail.name]: responses.get(item) ?? null }, item.value),
   );
 }
 

@@ -2,7 +2,6 @@
 
 import type { Cursor, GraphqlCursor, RestCursor } from "../../contract/cursor.js";
 import type { GraphqlList, ListPage, ListRun, RestList, RestSource, Scope } from "../../contract/plan.js";
-import { RouteError } from "../../contract/route-error.js";
 import { reportMore } from "../report-more.js";
 import { type Collected, collect, requestedItems, type SourceItem, scanPageSize } from "./collect.js";
 import { badCursor, encodeCursor } from "./cursor.js";
@@ -33,7 +32,7 @@ export async function readConnection(list: GraphqlList, run: ListRun): Promise<L
 /** Reads a page of REST pages. */
 export async function readPages(list: RestList, run: ListRun): Promise<ListPage> {
   const page = await collectPages(list, run);
-  return toPage(list, run, page, (item) => mapElement(sourceAt(list, item), run.scope, item.value));
+  return toPage(list, run, page, (item) => mapElement(item.source, run.scope, item.value));
 }
 
 /** Reads the elements of a page of REST pages. */
@@ -49,7 +48,7 @@ export async function collectPages(list: RestList, run: ListRun): Promise<Collec
     first,
     start,
     maxPages: list.maxPages,
-    keep: filtered ? (item) => sourceAt(list, item).keep?.(scope, item.value) ?? true : undefined,
+    keep: filtered ? ({ source, value }) => source.keep?.(scope, value) ?? true : undefined,
     fetch: restPages(list, scope, filtered ? scanPageSize(first) : undefined, (request) => run.rest(request)),
   });
   const isWhole = cursor === undefined && !page.hasNextPage;
@@ -112,10 +111,4 @@ export function mapElement(
   item: unknown,
 ): MappedElement {
   return { data: map(scope, item), totals: totals?.(scope, item) };
-}
-
-export function sourceAt(list: RestList, item: SourceItem) {
-  const source = list.sources[item.source];
-  if (source === undefined) throw new RouteError("UNKNOWN", "The element has no source.");
-  return source;
 }

@@ -6,7 +6,7 @@ import { requestedItems, type SourceItem, scanPageSize } from "./collect.js";
 import { collectSorted } from "./collect-sorted.js";
 import { badCursor } from "./cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
-import { mapElement, readConnection, readPages, sourceAt, toPage } from "./read-list.js";
+import { mapElement, readConnection, readPages, toPage } from "./read-list.js";
 import { restPages } from "./rest-list.js";
 
 const WRONG_CURSOR = "expected an endCursor of a list in this order";
@@ -50,11 +50,11 @@ export async function readSortedPages(list: RestList, run: ListRun): Promise<Lis
     first,
     skip: at.offset,
     maxPages: order.maxPages,
-    keep: (item) => sourceAt(list, item).keep?.(scope, item.value) ?? true,
+    keep: ({ source, value }) => source.keep?.(scope, value) ?? true,
     by: ({ value }) => order.by(value),
     bound: ({ value }) => order.bound(value),
     position,
     fetch: (next) => read(next, size),
   });
-  return toPage(list, run, page, (item) => mapElement(sourceAt(list, item), scope, item.value), true);
+  return toPage(list, run, page, (item) => mapElement(item.source, scope, item.value), true);
 }

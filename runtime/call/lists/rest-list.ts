@@ -57,7 +57,7 @@ export function restPages(
       entries: elements.flatMap((element, index) => {
         const place = before + index;
         if (place < start || element === null || element === undefined) return [];
-        const item: SourceItem = { source: at.source, value: element };
+        const item: SourceItem = { source, value: element };
         return [
           {
             item,
