@@ -97,8 +97,8 @@ export function withIncluded(fields: Fields, entry: Output, include: unknown): F
 const endsWithPath = (known: string, path: string): boolean => known === path || known.endsWith(`.${path}`);
 
 /**
- * Returns the path of a field by its name, the value of `include` that adds it, or the first or last words of its name, or
- * the paths of the fields that have the value of a field of GitHub's APIs.
+ * Returns the path of a field by its name, the value of `include` that adds it, or the first or last words of its name,
+ * or the paths of the fields that have the value of a field of GitHub's APIs, which precede words.
  */
 async function findPaths(
   path: string,
@@ -109,13 +109,14 @@ async function findPaths(
   const own = whole(path);
   if (own.length > 0) return own;
   const [name = "", ...rest] = path.split(".");
-  const outer = paths.map((known) => known.replace(/^items\./, "")).filter((known) => !known.includes("."));
   const added = Object.keys(includes).filter((field) => includes[field] === name);
-  const described = [...new Set(outer)].filter((known) => hasWords(known, name));
   if (added.length > 1 && rest.length === 0) return added.flatMap(whole);
+  const ofApis = added.length > 0 || rest.length > 0 ? [] : (await namesOfApis(id, name)).flatMap(whole);
+  if (ofApis.length > 0) return ofApis;
+  const outer = paths.map((known) => known.replace(/^items\./, "")).filter((known) => !known.includes("."));
+  const described = [...new Set(outer)].filter((known) => hasWords(known, name));
   const [only, ...more] = added.length > 0 ? added : described;
-  if (only !== undefined && more.length === 0) return whole([only, ...rest].join("."));
-  return rest.length > 0 ? [] : (await namesOfApis(id, name)).flatMap(whole);
+  return only !== undefined && more.length === 0 ? whole([only, ...rest].join(".")) : [];
 }
 
 async function namesOfApis(id: string | undefined, name: string): Promise<readonly string[]> {

@@ -138,7 +138,14 @@ describe("fields that an output has only on request", () => {
 test("fields may have the names of GitHub's APIs and gh", async () => {
   const names = async (id: string, fields: string) => {
     const { project, problem } = await prepareCall(id, { input: {}, fields }, "objects");
-    const item = { requestedReviewers: [], requestedTeams: [], headSha: "", authorLogin: "", checks: null };
+    const item = {
+      requestedReviewers: [],
+      requestedTeams: [],
+      headSha: "",
+      authorLogin: "",
+      checks: null,
+      title: "One",
+    };
     const page = { items: [item], totalCount: 1, pageInfo: {} };
     return problem ?? (await project?.(id.endsWith("list") ? page : item))?.data;
   };
@@ -150,6 +157,8 @@ test("fields may have the names of GitHub's APIs and gh", async () => {
   expect(await names("pr.list", "statusCheckRollup,author")).toEqual({
     items: [{ checks: null, authorLogin: "" }],
   });
+  // Not tagName, although it ends with the word.
+  expect(await names("release.get", "name")).toEqual({ title: "One" });
   expect(await names("pr.view", "reviewRequests.login")).toContain(
     'unknown output field "reviewRequests.login"',
   );
