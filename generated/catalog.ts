@@ -595,14 +595,14 @@ export const catalog: readonly CatalogEntry[] = [
       "enforceAdmins?:boolean linearHistory?:boolean conversationResolution?:boolean " +
       "forcePushes?:boolean deletions?:boolean locked?:boolean",
     output:
-      "checks[] strict approvals enforceAdmins; fields: dismissStaleReviews codeOwnerReviews " +
+      "checks[] strict enforceAdmins; fields: approvals dismissStaleReviews codeOwnerReviews " +
       "lastPushApproval linearHistory conversationResolution forcePushes deletions locked",
     fields: {
       checks: {}, strict: {}, approvals: {}, dismissStaleReviews: {}, codeOwnerReviews: {},
       lastPushApproval: {}, enforceAdmins: {}, linearHistory: {}, conversationResolution: {},
       forcePushes: {}, deletions: {}, locked: {},
     },
-    brief: ["checks", "strict", "approvals", "enforceAdmins"], untrusted: ["checks[]"],
+    brief: ["checks", "strict", "enforceAdmins"], untrusted: ["checks[]"],
     tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
     notes: ["Omitted settings are unchanged.", "Requires admin permission.", "Rulesets are separate."],
     flags: [

@@ -16,16 +16,17 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   branch: {
-    inRepository: true, letters: { A: "checks[] strict approvals enforceAdmins" },
+    inRepository: true, letters: {},
     lines: {
       "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
       "branch.get": "branch -> name sha headline committedAt isProtected",
-      "branch.list": "first? include?:[commit|prs] -> name", "branch.protection.get": "branch -> A",
+      "branch.list": "first? include?:[commit|prs] -> name",
+      "branch.protection.get": "branch -> checks[] strict approvals enforceAdmins",
       "branch.protection.set":
         "branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
         "dismissStaleReviews?:boolean codeOwnerReviews?:boolean lastPushApproval?:boolean " +
         "enforceAdmins?:boolean linearHistory?:boolean conversationResolution?:boolean " +
-        "forcePushes?:boolean deletions?:boolean locked?:boolean -> A",
+        "forcePushes?:boolean deletions?:boolean locked?:boolean -> checks[] strict enforceAdmins",
       "branch.rules.list": "branch first? -> type source rulesetId",
       "branch.update": "branch to force?=false -> ref",
     },

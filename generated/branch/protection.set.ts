@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type GraphqlPlan, type Schema, array, bind, boolean, findNode, found,
-  integer, joinLookups, mapList, object, present, required, string,
+  type ExecuteOptions, type GraphqlPlan, type Schema, array, bind, boolean, equalsInput, findNode,
+  found, integer, joinLookups, mapList, object, present, required, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { findRepositoryId } from "../lookups.js";
@@ -151,11 +151,30 @@ type CreatedNode = {
   readonly lockBranch: boolean;
 };
 
+/** The fields of a node of `BranchProtectionRules` that ghx reads. */
+type UpdatedNode = {
+  readonly requiredStatusCheckContexts: readonly (string | null)[] | null;
+  readonly requiresStrictStatusChecks: boolean;
+  readonly requiresApprovingReviews: boolean;
+  readonly requiredApprovingReviewCount: number | null;
+  readonly dismissesStaleReviews: boolean;
+  readonly requiresCodeOwnerReviews: boolean;
+  readonly requireLastPushApproval: boolean;
+  readonly isAdminEnforced: boolean;
+  readonly requiresLinearHistory: boolean;
+  readonly requiresConversationResolution: boolean;
+  readonly allowsForcePushes: boolean;
+  readonly allowsDeletions: boolean;
+  readonly lockBranch: boolean;
+  readonly pattern: string;
+};
+
 interface GraphqlScope {
   readonly input: BranchProtectionSetInput;
   readonly subject: RepositoryIdQuery;
   readonly rule: RuleNode | null;
   readonly created: CreatedNode | null | undefined;
+  readonly updated: UpdatedNode | null | undefined;
   readonly main: BranchProtectionCreateMutation | undefined;
   readonly update: BranchProtectionUpdateMutation | undefined;
   readonly ran: { readonly main: boolean; readonly update: boolean };
@@ -251,15 +270,53 @@ const graphql = {
           lockBranch: input.locked,
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "updated", role: "lookup",
+          operation: BranchProtectionRulesOperation,
+          variables({ input }: GraphqlScope): BranchProtectionRulesQueryVariables {
+            return { owner: input.owner, name: input.name };
+          },
+          find: {
+            read: findNode,
+            maxPages: 5,
+            connection(response: BranchProtectionRulesQuery) {
+              return response.repository?.branchProtectionRules;
+            },
+            match({ input }: GraphqlScope, item: UpdatedNode) {
+              return present(item.pattern, "pattern") === input.branch;
+            },
+            optional() { return true; },
+          },
+        }],
+        done({ input, updated }: GraphqlScope) {
+          return equalsInput(updated?.requiredStatusCheckContexts, input.checks)
+            && equalsInput(updated?.requiresStrictStatusChecks, input.strict)
+            && equalsInput(updated?.requiresApprovingReviews, input.reviews)
+            && equalsInput(updated?.requiredApprovingReviewCount, input.approvals)
+            && equalsInput(updated?.dismissesStaleReviews, input.dismissStaleReviews)
+            && equalsInput(updated?.requiresCodeOwnerReviews, input.codeOwnerReviews)
+            && equalsInput(updated?.requireLastPushApproval, input.lastPushApproval)
+            && equalsInput(updated?.isAdminEnforced, input.enforceAdmins)
+            && equalsInput(updated?.requiresLinearHistory, input.linearHistory)
+            && equalsInput(updated?.requiresConversationResolution, input.conversationResolution)
+            && equalsInput(updated?.allowsForcePushes, input.forcePushes)
+            && equalsInput(updated?.allowsDeletions, input.deletions)
+            && equalsInput(updated?.lockBranch, input.locked)
+            || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
-  output({ created, main, update }: GraphqlScope): BranchProtectionSetOutput {
+  output({ created, main, update, updated }: GraphqlScope): BranchProtectionSetOutput {
     const branchProtectionRule = found(
       main?.createBranchProtectionRule?.branchProtectionRule
         ?? update?.updateBranchProtectionRule?.branchProtectionRule
+        ?? updated
         ?? created,
-      "branch protection rule (branch)",
+      "branch protection rule (approvals or branch)",
     );
     return {
       checks: mapList(

@@ -1,14 +1,42 @@
 /** What branch protection and rulesets require before a pull request is merged. */
-import { branch } from "../store/repositories.js";
-import type { BranchProtection, Commit, PullRequest, Repository, User } from "../store/types.js";
-import { type BranchRule, branchRules } from "./branch-rules.js";
+import type { Commit, PullRequest, Repository, User } from "../store/types.js";
+import { type BranchRule, branchRules, protectionRule } from "./branch-rules.js";
 import { unmetChecks } from "./checks.js";
 import { atLeast, userPermission } from "./permissions.js";
 import { mayBypassRule, parameters, requiredChecks } from "./ref-rules.js";
 
+export interface BranchProtection {
+  readonly requiredStatusChecks: readonly string[];
+  readonly requiredApprovals: number;
+  /** Whether the head must be up to date with the base before merging. */
+  readonly strict: boolean;
+  /** Whether the rules also apply to administrators. */
+  readonly enforceAdmins: boolean;
+  /** Whether pull requests are merged by a merge queue. */
+  readonly mergeQueue: boolean;
+  readonly isLocked: boolean;
+  /** Whether all threads must be resolved before merging. */
+  readonly conversationResolution: boolean;
+}
+
+/** Returns what the branch protection rule of a branch requires, or null if it has none. */
+function ruleProtection(repository: Repository, name: string): BranchProtection | null {
+  const rule = protectionRule(repository, name);
+  if (rule === null) return null;
+  return {
+    requiredStatusChecks: rule.requiresStatusChecks ? rule.requiredStatusCheckContexts : [],
+    requiredApprovals: rule.requiresApprovingReviews ? (rule.requiredApprovingReviewCount ?? 1) : 0,
+    strict: rule.requiresStrictStatusChecks,
+    enforceAdmins: rule.isAdminEnforced,
+    mergeQueue: rule.mergeQueue,
+    isLocked: rule.lockBranch,
+    conversationResolution: rule.requiresConversationResolution,
+  };
+}
+
 /** Returns the protection of a branch together with the rules of its rulesets, or null if there are none. */
 export function branchProtection(repository: Repository, name: string): BranchProtection | null {
-  const given = branch(repository, name)?.protection ?? null;
+  const given = ruleProtection(repository, name);
   const rules = branchRules(repository, name);
   const having = (type: string) => rules.filter(({ rule }) => rule.type === type);
   const [reviews, checks] = [having("pull_request"), having("required_status_checks")];
@@ -24,13 +52,15 @@ export function branchProtection(repository: Repository, name: string): BranchPr
       checks.some((one) => parameters(one).strict_required_status_checks_policy === true),
     enforceAdmins: given?.enforceAdmins ?? false,
     mergeQueue: given?.mergeQueue ?? false,
+    isLocked: given?.isLocked ?? false,
+    conversationResolution: given?.conversationResolution ?? false,
   };
 }
 
 /** Reports whether a user may merge although requirements are not met. */
 export function mayBypass(user: User, { repository, baseRefName }: PullRequest): boolean {
-  const given = branch(repository, baseRefName)?.protection;
-  const isFree = !given || (userPermission(user, repository) === "admin" && !given.enforceAdmins);
+  const given = protectionRule(repository, baseRefName);
+  const isFree = !given || (userPermission(user, repository) === "admin" && !given.isAdminEnforced);
   const bypasses = (one: BranchRule) => mayBypassRule(user, repository, one, "merge");
   return isFree && branchRules(repository, baseRefName).every(bypasses);
 }
@@ -58,6 +88,9 @@ export function unmetRequirement(pull: PullRequest): string | null {
   if (rules.some(({ rule }) => rule.type === "update")) return "Cannot update this protected ref.";
   const protection = baseProtection(pull);
   if (!protection) return null;
+  if (protection.isLocked) return "Cannot change this locked branch";
+  if (protection.conversationResolution && pull.reviewThreads.some(({ isResolved }) => !isResolved))
+    return "A conversation must be resolved before this pull request can be merged.";
   const decision = reviewDecision(pull);
   if (decision === "CHANGES_REQUESTED") return "Changes have been requested.";
   if (decision === "REVIEW_REQUIRED") {

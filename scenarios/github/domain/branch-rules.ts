@@ -1,13 +1,22 @@
-/** The rules of rulesets for a branch. */
+/** The rules of rulesets and of branch protection for a branch. */
 import { isObject, type JsonObject } from "../json-object.js";
-import { inheritedEntries } from "../resources/entries.js";
+import { entriesIn, inheritedEntries } from "../resources/entries.js";
 import { value } from "../resources/resource.js";
+import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
 import { rulesets } from "../resources/tables/rulesets.js";
-import type { Entry, Repository } from "../store/types.js";
+import type { BranchProtectionRule, Entry, Repository } from "../store/types.js";
 
 export interface BranchRule {
   readonly ruleset: Entry;
   readonly rule: JsonObject;
+}
+
+/** Returns the branch protection rule with the name of a branch, or else the oldest one whose pattern it matches. */
+export function protectionRule(repository: Repository, branch: string): BranchProtectionRule | null {
+  // The table says which fields the entries have.
+  const rules = entriesIn(branchProtectionRules, repository) as readonly BranchProtectionRule[];
+  const ofName = rules.find(({ pattern }) => pattern === branch);
+  return ofName ?? rules.find(({ pattern }) => matches(pattern, branch)) ?? null;
 }
 
 /** Returns the rules of the active rulesets of a repository and its organization for a branch, which need not exist. */

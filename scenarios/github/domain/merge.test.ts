@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import { branch } from "../store/repositories.js";
+import { addEntry } from "../resources/entries.js";
+import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
 import { octoWorld } from "../testing.js";
+import { protectionRule } from "./branch-rules.js";
 import {
   disableAutoMerge,
   enableAutoMerge,
@@ -131,16 +133,11 @@ describe("auto-merge", () => {
 describe("a merge queue", () => {
   function queueWorld() {
     const world = octoWorld();
-    const base = branch(world.pull(9).repository, "main");
-    if (!base) throw new Error("no branch main");
-    base.protection = {
-      requiredStatusChecks: [],
-      requiredApprovals: 0,
-      strict: false,
-      enforceAdmins: true,
-      ...base.protection,
-      mergeQueue: true,
-    };
+    const { repository } = world.pull(9);
+    const rule = protectionRule(repository, "main");
+    const given = { pattern: "main", isAdminEnforced: true, mergeQueue: true };
+    if (rule) Object.assign(rule, given);
+    else addEntry(world.store, branchProtectionRules, repository, given);
     return world;
   }
 
@@ -189,4 +186,14 @@ test("the first request that reads whether a new pull request is mergeable gets 
   expect(read()).toEqual(["UNKNOWN", "UNKNOWN"]);
   store.requests++;
   expect(read()).toEqual(["MERGEABLE", "CLEAN"]);
+});
+
+test("protection refuses a merge before all conversations are resolved", () => {
+  const { store, viewer, pull } = octoWorld();
+  const given = { pattern: "main", isAdminEnforced: true, requiresConversationResolution: true };
+  addEntry(store, branchProtectionRules, pull(3).repository, given);
+  expect(() => mergePullRequest(store, viewer(), pull(3))).toThrow("A conversation must be resolved");
+  for (const thread of pull(3).reviewThreads) thread.isResolved = true;
+  mergePullRequest(store, viewer(), pull(3));
+  expect(pull(3).state).toBe("MERGED");
 });

@@ -4,6 +4,7 @@ import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, MergeMethod, PullRequest, User } from "../store/types.js";
 import { baseProtection, headCommit, mayBypass, unmetRequirement } from "./branch-requirements.js";
+import { protectionRule } from "./branch-rules.js";
 import { rollupState } from "./checks.js";
 import { isBehindBase } from "./history.js";
 import { touch } from "./issues.js";
@@ -210,7 +211,8 @@ function applyMerge(
   pull.mergeQueueEntry = null;
   if (pull.baseRefName === repository.defaultBranch) closeLinkedIssues(pull, by, now);
   const head = pull.headRepository === repository ? branch(repository, pull.headRefName) : undefined;
-  if (repository.deleteBranchOnMerge && head && !head.protection) removeRef(store, head);
+  if (repository.deleteBranchOnMerge && head && !protectionRule(repository, head.name))
+    removeRef(store, head);
   touch(store, pull);
   return commit;
 }

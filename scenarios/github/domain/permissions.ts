@@ -107,6 +107,17 @@ export function requireReadable(viewer: Viewer, parent: Parent, { token, read, s
   if (read !== undefined && !atLeast(has, read)) throw lacksRole();
 }
 
+/** Reports whether the viewer may read the entries of a parent. */
+export function canRead(viewer: Viewer, parent: Parent, access: Access): boolean {
+  try {
+    requireReadable(viewer, parent, access);
+    return true;
+  } catch (error) {
+    if (error instanceof GitHubError) return false;
+    throw error;
+  }
+}
+
 /** Throws unless the viewer may write, or delete, the entries of a parent. */
 export function requireWritable(
   viewer: Viewer,

@@ -2,7 +2,8 @@
 import { forbiddenBy, unprocessable } from "../store/errors.js";
 import { addRef } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Commit, PullRequest, Ref, Repository } from "../store/types.js";
+import type { BranchProtectionRule, Commit, PullRequest, Ref, Repository } from "../store/types.js";
+import { protectionRule } from "./branch-rules.js";
 import { unmetChecks } from "./checks.js";
 import { commitsBetween } from "./history.js";
 import { requirePermission, viewerPermission } from "./permissions.js";
@@ -16,7 +17,8 @@ export function deleteRef(store: Store, viewer: Viewer, ref: Ref): void {
   if (ref.prefix === "refs/heads/" && ref.name === repository.defaultBranch) {
     throw unprocessable("Cannot delete the default branch");
   }
-  if (ref.protection) throw unprocessable("Cannot delete this protected branch");
+  const rule = protectionOf(ref);
+  if (rule && !rule.allowsDeletions) throw unprocessable("Cannot delete this protected branch");
   requireRules(viewer, repository, { name: fullName(ref), from: ref.target, to: null, isForced: false });
   removeRef(store, ref);
   store.writes++;
@@ -62,16 +64,23 @@ export function updateRef(
 
 /** Throws if the protection of a branch forbids to push to it. It does not bind administrators unless it says so. */
 function requireUnprotected(viewer: Viewer, ref: Ref, { to, isForced }: RefChange): void {
-  const { protection, repository } = ref;
-  if (!protection) return;
-  if (isForced) throw forbiddenBy("protection", "Cannot force-push to this protected branch");
-  if (!protection.enforceAdmins && viewerPermission(viewer, repository) === "admin") return;
+  const rule = protectionOf(ref);
+  if (!rule) return;
+  if (isForced && !rule.allowsForcePushes)
+    throw forbiddenBy("protection", "Cannot force-push to this protected branch");
+  if (!rule.isAdminEnforced && viewerPermission(viewer, ref.repository) === "admin") return;
   const unmet = [
-    unmetChecks(to, protection.requiredStatusChecks),
-    protection.requiredApprovals > 0 ? "Changes must be made through a pull request." : null,
-    protection.mergeQueue ? "Changes must be made through the merge queue" : null,
+    rule.lockBranch ? "Cannot change this locked branch" : null,
+    unmetChecks(to, rule.requiresStatusChecks ? rule.requiredStatusCheckContexts : []),
+    rule.requiresApprovingReviews ? "Changes must be made through a pull request." : null,
+    rule.mergeQueue ? "Changes must be made through the merge queue" : null,
   ].filter((reason) => reason !== null);
   if (unmet.length > 0) throw forbiddenBy("protection", unmet.join(" "));
+}
+
+/** Returns the protection of a branch. Tags have none. */
+function protectionOf({ repository, prefix, name }: Ref): BranchProtectionRule | null {
+  return prefix === "refs/heads/" ? protectionRule(repository, name) : null;
 }
 
 function fullName({ prefix, name }: Ref): string {

@@ -1,7 +1,11 @@
 /** Resolvers for commits and refs. */
+
+import { protectionRule } from "../domain/branch-rules.js";
 import { changedFiles } from "../domain/changed-files.js";
 import { commitHistory, type HistoryFilter } from "../domain/history.js";
-import type { Commit, GitActor, Ref } from "../store/types.js";
+import { canRead } from "../domain/permissions.js";
+import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
+import type { BranchProtectionRule, Commit, GitActor, Ref } from "../store/types.js";
 import { statusRollup } from "./checks.js";
 import { connection, type PageArgs } from "./connection.js";
 import { type PullListArgs, pullPage } from "./pull.js";
@@ -54,8 +58,13 @@ export const commitFields: Fields<Commit> = {
 
 export const refFields: Fields<Ref> = {
   ...own<Ref>("id", "name", "prefix", "repository", "target"),
-  branchProtectionRule: (ref) => ref.protection && protectionView(ref),
-  refUpdateRule: (ref) => ref.protection && new View({ pattern: ref.name }),
+  // GitHub shows rules only to administrators.
+  branchProtectionRule: (ref, _args, { viewer }) =>
+    canRead(viewer, ref.repository, branchProtectionRules.access) ? ruleOf(ref) : null,
+  refUpdateRule: (ref) => {
+    const rule = ruleOf(ref);
+    return rule && new View({ pattern: rule.pattern });
+  },
   associatedPullRequests: (ref, args: PullListArgs, _call, info) =>
     pullPage(
       [...ref.repository.threads.values()].flatMap((thread) =>
@@ -70,19 +79,9 @@ export const refFields: Fields<Ref> = {
     ),
 };
 
-function protectionView(ref: Ref): View | null {
-  const { protection } = ref;
-  if (!protection) return null;
-  return new View({
-    pattern: ref.name,
-    requiresStatusChecks: protection.requiredStatusChecks.length > 0,
-    requiredStatusCheckContexts: protection.requiredStatusChecks,
-    requiresStrictStatusChecks: protection.strict,
-    requiresApprovingReviews: protection.requiredApprovals > 0,
-    requiredApprovingReviewCount: protection.requiredApprovals,
-    isAdminEnforced: protection.enforceAdmins,
-    repository: ref.repository,
-  });
+/** Returns the protection of a branch. Tags have none. */
+function ruleOf({ repository, prefix, name }: Ref): BranchProtectionRule | null {
+  return prefix === "refs/heads/" ? protectionRule(repository, name) : null;
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

@@ -2,6 +2,7 @@
 import type { Table } from "../store/types.js";
 import { codeScanningAlerts, dependabotAlerts, secretScanningAlerts } from "./tables/alerts.js";
 import { autolinks } from "./tables/autolinks.js";
+import { branchProtectionRules } from "./tables/branch-protection-rules.js";
 import { caches } from "./tables/caches.js";
 import { deployKeys } from "./tables/deploy-keys.js";
 import { deployments } from "./tables/deployments.js";
@@ -16,6 +17,7 @@ import { variables } from "./tables/variables.js";
 
 export const repositoryTables = {
   autolinks,
+  branchProtectionRules,
   caches,
   codeScanningAlerts,
   dependabotAlerts,

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { addEntry } from "../resources/entries.js";
+import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
 import { testGitHub } from "./fixtures/github.js";
 
 const BRANCHES = "/repos/octocat/hello/branches";
@@ -29,15 +31,10 @@ test("returns the rules of a branch, of which a merge queue is one, also for nam
   const github = testGitHub();
   const rules = (name: string) => github.request("GET", `/repos/octocat/hello/rules/branches/${name}`);
   for (const name of ["main", "gone"]) expect(await rules(name)).toMatchObject({ status: 200, body: [] });
-  const ref = github.store.repository("octocat", "hello")?.refs.get("refs/heads/feature/hello");
-  if (!ref) throw new Error("no branch feature/hello");
-  ref.protection = {
-    requiredStatusChecks: [],
-    requiredApprovals: 1,
-    strict: false,
-    enforceAdmins: false,
-    mergeQueue: true,
-  };
+  const repository = github.store.repository("octocat", "hello");
+  if (!repository) throw new Error("no repository octocat/hello");
+  const rule = { pattern: "feature/*", mergeQueue: true };
+  addEntry(github.store, branchProtectionRules, repository, rule);
   expect(await rules("feature%2Fhello")).toMatchObject({
     status: 200,
     body: [{ type: "merge_queue", ruleset_source: "octocat/hello" }],

@@ -20,6 +20,7 @@ import { metaRoutes } from "./routes/meta.js";
 import { notificationRoutes } from "./routes/notifications.js";
 import { organizationRoutes } from "./routes/organizations.js";
 import { projectRoutes } from "./routes/projects.js";
+import { protectionRoutes } from "./routes/protection.js";
 import { publicKeyRoutes } from "./routes/public-keys.js";
 import { pullWriteRoutes } from "./routes/pull-writes.js";
 import { pullRoutes } from "./routes/pulls.js";
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...organizationRoutes,
   ...repositoryRoutes,
+  ...protectionRoutes,
   ...refRoutes,
   ...commitRoutes,
   ...compareRoutes,

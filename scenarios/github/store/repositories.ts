@@ -127,7 +127,6 @@ export function addRef(store: Store, init: Init<Ref, "repository" | "name" | "ta
       name: init.name,
       prefix,
       target: init.target,
-      protection: null,
     },
     init,
   );

@@ -73,8 +73,8 @@ export function dumpRepository(repository: Repository): Plain {
   };
 }
 
-function dumpBranch({ target, protection }: Ref): Plain {
-  return { commit: target.oid, protection: protection && { ...protection } };
+function dumpBranch({ target }: Ref): Plain {
+  return { commit: target.oid };
 }
 
 function dumpCommit(commit: Commit): Plain {

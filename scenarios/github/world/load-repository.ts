@@ -1,13 +1,16 @@
 /** Loads a repository with its labels, milestones, commits, branches and tags. */
+import { addEntry } from "../resources/entries.js";
+import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
 import { repositoryTables } from "../resources/tables.js";
 import { loadEntries, split } from "../resources/world.js";
 import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
 import { addCommit, addRef, addRepository } from "../store/repositories.js";
+import type { Store } from "../store/store.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
 import { loadFiles } from "./load-files.js";
 import { defined, type Loading } from "./loading.js";
 import type { Path } from "./shape.js";
-import type { AnnotationFile, CommitFile, RepositoryFile } from "./shapes.js";
+import type { AnnotationFile, CommitFile, ProtectionFile, RepositoryFile } from "./shapes.js";
 
 export function loadRepository(loading: Loading, owner: Owner, key: string, file: RepositoryFile): void {
   const { store } = loading;
@@ -43,20 +46,33 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
   for (const [oid, commit] of commits ?? [])
     loadCommit(loading, repository, oid, commit, [...path, "commits", oid]);
   for (const [name, branch] of branches ?? []) {
-    const protection = branch.protection && {
-      requiredStatusChecks: [],
-      requiredApprovals: 0,
-      strict: false,
-      enforceAdmins: false,
-      mergeQueue: false,
-      ...defined(branch.protection),
-    };
-    addRef(store, { repository, name, target: commitAt(loading, repository, branch.commit), protection });
+    addRef(store, { repository, name, target: commitAt(loading, repository, branch.commit) });
+    if (branch.protection) protect(store, repository, name, branch.protection);
   }
   for (const [name, oid] of tags ?? []) {
     addRef(store, { repository, name, prefix: "refs/tags/", target: commitAt(loading, repository, oid) });
   }
   loadEntries(loading, repositoryTables, repository, declared, path);
+}
+
+/** Adds the branch protection rule of a branch. */
+function protect(
+  store: Store,
+  repository: Repository,
+  pattern: string,
+  { requiredStatusChecks = [], requiredApprovals = 0, strict, enforceAdmins, mergeQueue }: ProtectionFile,
+): void {
+  const given = {
+    pattern,
+    requiresStatusChecks: requiredStatusChecks.length > 0,
+    requiredStatusCheckContexts: requiredStatusChecks,
+    requiresStrictStatusChecks: strict,
+    requiresApprovingReviews: requiredApprovals > 0,
+    requiredApprovingReviewCount: requiredApprovals,
+    isAdminEnforced: enforceAdmins,
+    mergeQueue,
+  };
+  addEntry(store, branchProtectionRules, repository, given);
 }
 
 function byLogin<T>(values: ReadonlyMap<string, T>): Map<string, T> {

@@ -17,7 +17,7 @@ import {
 } from "./shape.js";
 import type { annotationShape, commitShape, runShape } from "./shapes/actions.js";
 import { projectShape } from "./shapes/project.js";
-import { repositoryShape } from "./shapes/repository.js";
+import { type protectionShape, repositoryShape } from "./shapes/repository.js";
 import type { issueShape, pullShape } from "./shapes/thread.js";
 
 const notification = object(
@@ -135,5 +135,6 @@ export type RepositoryFile = Infer<typeof repositoryShape>;
 export type IssueFile = Infer<typeof issueShape>;
 export type PullFile = Infer<typeof pullShape>;
 export type CommitFile = Infer<typeof commitShape>;
+export type ProtectionFile = Infer<typeof protectionShape>;
 export type RunFile = Infer<typeof runShape>;
 export type ProjectFile = Infer<typeof projectShape>;

@@ -122,6 +122,14 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const run = { name: "format", head_sha: sha("b"), status: "in_progress", external_id: "42", output };
   const check = Object(await send("POST", `${HELLO}/check-runs`, run, "app-token"));
   await send("PATCH", `${HELLO}/check-runs/${check.id}`, { conclusion: "success" }, "app-token");
+  const protection = {
+    required_status_checks: { strict: true, contexts: ["test"] },
+    enforce_admins: true,
+    required_pull_request_reviews: { require_code_owner_reviews: true },
+    restrictions: null,
+  };
+  await send("PUT", `${HELLO}/branches/stable/protection`, protection);
+  await get(`${HELLO}/branches/stable/protection`);
   await send("PUT", `${TYPED}/environments/secret`, {}, "admin-token");
   for (const path of ["actions", "dependabot", "environments/secret"])
     await send("GET", `${TYPED}/${path}/secrets/public-key`, undefined, "admin-token");

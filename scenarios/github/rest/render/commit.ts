@@ -1,5 +1,5 @@
 /** Renders commits, refs and commit statuses. */
-import type { BranchRule } from "../../domain/branch-rules.js";
+import { type BranchRule, protectionRule } from "../../domain/branch-rules.js";
 import { treeOid } from "../../domain/files.js";
 import type { RestContext } from "../../http.js";
 import { holder } from "../../resources/resource.js";
@@ -71,15 +71,16 @@ export function refObject(context: RestContext, ref: Ref) {
 /** Renders `GET /repos/{owner}/{repo}/branches/{branch}`. */
 export function branchObject(context: RestContext, ref: Ref) {
   const url = `${repositoryUrl(context, ref.repository)}/branches/${ref.name}`;
-  const contexts = ref.protection?.requiredStatusChecks ?? [];
-  const bound = ref.protection?.enforceAdmins ? "everyone" : "non_admins";
+  const rule = protectionRule(ref.repository, ref.name);
+  const contexts = rule?.requiresStatusChecks ? rule.requiredStatusCheckContexts : [];
+  const bound = rule?.isAdminEnforced ? "everyone" : "non_admins";
   return {
     name: ref.name,
     commit: commitObject(context, ref.target),
     _links: { self: url, html: `${repositoryPage(ref.repository)}/tree/${ref.name}` },
-    protected: ref.protection !== null,
+    protected: rule !== null,
     protection: {
-      enabled: ref.protection !== null,
+      enabled: rule !== null,
       required_status_checks: {
         enforcement_level: contexts.length === 0 ? "off" : bound,
         contexts,

@@ -1,5 +1,5 @@
 /** Endpoints for reading, creating, updating and deleting refs. */
-import { branchRules } from "../../domain/branch-rules.js";
+import { branchRules, protectionRule } from "../../domain/branch-rules.js";
 import { createRef, deleteRef, updateRef } from "../../domain/refs.js";
 import { notFound, unprocessable } from "../../store/errors.js";
 import type { Ref } from "../../store/types.js";
@@ -24,7 +24,7 @@ export const refRoutes: readonly Route[] = [
     handle: (call) => {
       const only = call.request.query.get("protected");
       const branches = refsWithin(call, "refs/heads/").filter(
-        (ref) => only === null || String(ref.protection !== null) === only,
+        (ref) => only === null || String(protectionRule(ref.repository, ref.name) !== null) === only,
       );
       return listPage(call, branches, (ref) => shortBranch(call, ref));
     },
@@ -52,7 +52,7 @@ export const refRoutes: readonly Route[] = [
     handle: (call) => {
       const repository = getRepository(call);
       const branch = param(call, "branch");
-      const queue = repository.refs.get(`refs/heads/${branch}`)?.protection?.mergeQueue;
+      const queue = protectionRule(repository, branch)?.mergeQueue;
       const rules = branchRules(repository, branch).map(rulesetRule);
       return listPage(call, queue ? [mergeQueueRule(repository), ...rules] : rules, (rule) => rule);
     },

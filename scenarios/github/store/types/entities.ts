@@ -98,18 +98,31 @@ export interface Ref {
   readonly name: string;
   readonly prefix: "refs/heads/" | "refs/tags/";
   target: Commit;
-  protection: BranchProtection | null;
 }
 
-export interface BranchProtection {
-  requiredStatusChecks: string[];
-  requiredApprovals: number;
-  /** Whether the head must be up to date with the base before merging. */
-  strict: boolean;
-  /** Whether the rules also apply to administrators. */
-  enforceAdmins: boolean;
-  /** Whether pull requests are merged by a merge queue. */
-  mergeQueue: boolean;
+/** An entry of the table of branch protection rules. */
+export interface BranchProtectionRule extends Entry {
+  readonly __typename: "BranchProtectionRule";
+  readonly parent: Repository;
+  readonly pattern: string;
+  readonly requiresStatusChecks: boolean;
+  readonly requiredStatusCheckContexts: readonly string[];
+  readonly requiresStrictStatusChecks: boolean;
+  readonly requiresApprovingReviews: boolean;
+  readonly requiredApprovingReviewCount: number | null;
+  readonly dismissesStaleReviews: boolean;
+  readonly requiresCodeOwnerReviews: boolean;
+  readonly requireLastPushApproval: boolean;
+  readonly isAdminEnforced: boolean;
+  readonly requiresLinearHistory: boolean;
+  readonly requiresConversationResolution: boolean;
+  readonly requiresCommitSignatures: boolean;
+  readonly allowsForcePushes: boolean;
+  readonly allowsDeletions: boolean;
+  readonly blocksCreations: boolean;
+  readonly lockBranch: boolean;
+  readonly lockAllowsFetchAndMerge: boolean;
+  readonly mergeQueue: boolean;
 }
 
 export interface GitActor {

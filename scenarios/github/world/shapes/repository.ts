@@ -18,7 +18,7 @@ import { commitShape, runShape, workflowShape } from "./actions.js";
 import { releaseShape } from "./release.js";
 import { issueShape, pullShape } from "./thread.js";
 
-const protection = object(
+export const protectionShape = object(
   {},
   {
     requiredStatusChecks: list(text),
@@ -29,7 +29,7 @@ const protection = object(
   },
 );
 
-const branch = object({ commit: oid }, { protection: nullable(protection) });
+const branch = object({ commit: oid }, { protection: nullable(protectionShape) });
 
 const permission = oneOf("read", "triage", "write", "maintain", "admin");
 
