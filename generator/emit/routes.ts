@@ -63,8 +63,8 @@ function routeEnv(
   route: TypedRoute,
   { typed, needs, preparedType, outputType, lookups }: CapabilityEnv,
   scopeType: string,
-  requests: readonly TypedRequest[] = route.requests,
 ): RouteEnv {
+  const requests: readonly TypedRequest[] = route.requests;
   return {
     capability: typed.capability,
     requests: requests.map((request) => request.name),

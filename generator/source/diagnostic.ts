@@ -79,12 +79,12 @@ export function escapeControls(text: string): string {
   );
 }
 
-/** Returns `, did you mean "x"?` for the candidate nearest in spelling, or nothing. `most`: the greatest distance. */
-export function didYouMean(word: string, candidates: Iterable<string>, most = word.length): string {
+/** Returns `, did you mean "x"?` for the candidate nearest in spelling, or nothing. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
   let best: string | undefined;
   // A short word with two other letters is another word.
   const distance = word.length < 6 ? 1 : Math.max(2, Math.floor(word.length / 3));
-  let bestDistance = Math.min(distance, most) + 1;
+  let bestDistance = Math.min(distance, word.length) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];

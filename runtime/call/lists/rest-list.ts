@@ -1,7 +1,7 @@
 // Reads pages of REST lists, which may have several sources in sequence.
 
 import type { RestCursor } from "../../contract/cursor.js";
-import type { RestList, RestSource } from "../../contract/plan.js";
+import type { RestList, RestRequest, RestSource } from "../../contract/plan.js";
 import type { Headers } from "../../contract/wire.js";
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
 import { checkElement, type SendRest, type SourceItem, type SourcePage } from "./collect.js";
@@ -19,11 +19,8 @@ export function restPages(
   send: SendRest,
 ): (at: RestCursor, want: number) => Promise<SourcePage<RestCursor, SourceItem>> {
   async function read(source: RestSource, perPage: number, page: number): Promise<NumberedPage> {
-    const request = source.request(scope, { perPage, page });
-    const { value, headers } = await send({
-      ...request,
-      query: { ...request.query, per_page: perPage, page },
-    });
+    const request = pageRequest(source, scope, perPage, page);
+    const { value, headers } = await send(request);
     const elements = source.items(scope, value);
     if (!Array.isArray(elements)) throw unexpectedResponse("", "a list", value);
     for (const element of elements) checkElement(source, scope, value, element);
@@ -76,6 +73,11 @@ export function restPages(
   };
 }
 
+function pageRequest(source: RestSource, scope: object, perPage: number, page: number): RestRequest {
+  const request = source.request(scope, { perPage, page });
+  return { ...request, query: { ...request.query, per_page: perPage, page } };
+}
+
 /** Counts the elements of the sources that apply: GitHub links the last page of one element, if its pages have numbers. */
 export async function countElements(
   list: RestList,
@@ -86,11 +88,7 @@ export async function countElements(
   const counts = await Promise.all(
     list.sources.map(async (source) => {
       if (source.when?.(scope) === false) return 0;
-      const request = source.request(scope, { perPage: 1, page: 1 });
-      const { value, headers } = await send({
-        ...request,
-        query: { ...request.query, per_page: 1, page: 1 },
-      });
+      const { value, headers } = await send(pageRequest(source, scope, 1, 1));
       const more = headers.link !== undefined && hasNextLink(headers.link);
       return totalCount(value) ?? (more ? lastPage(headers.link ?? "") : source.items(scope, value)?.length);
     }),
