@@ -13,8 +13,8 @@ export { readSortedConnection, readSortedPages } from "./call/lists/read-sorted-
 export { pollRest } from "./call/poll-rest.js";
 export { readAllPages } from "./call/read-all-pages.js";
 export { readUntil } from "./call/read-until.js";
-export { reportFailure } from "./call/report-failure.js";
 export { flag, runCommand, sendByCommand } from "./call/run-command.js";
+export { reportFailure } from "./call/run-request.js";
 export { withHint } from "./call/with-hint.js";
 export type { BinaryResponse } from "./client/binary-response.js";
 export { bindChain } from "./client/chain.js";
@@ -66,7 +66,6 @@ export type * from "./contract/retry.js";
 export type * from "./contract/route.js";
 export type * from "./contract/route-blocker.js";
 export { type ErrorCode, RouteError } from "./contract/route-error.js";
-export type * from "./contract/route-plan.js";
 export type { IssueReporter, PreparedInput, Schema } from "./contract/schema.js";
 export type { Session } from "./contract/session.js";
 export { GhxError } from "./errors/ghx-error.js";

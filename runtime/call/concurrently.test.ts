@@ -10,7 +10,7 @@ import { testSession } from "../testing/session.js";
 import { mapConcurrently, runConcurrently } from "./concurrently.js";
 import { execute } from "./execute.js";
 import { fanOutReads } from "./fan-out.js";
-import { reportFailure } from "./report-failure.js";
+import { reportFailure } from "./run-request.js";
 
 const get = (name: string, parts: Partial<PlannedRest> = {}): PlannedRest => ({
   name,

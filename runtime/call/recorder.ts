@@ -5,13 +5,13 @@ import { defined } from "../contract/defined.js";
 import type {
   AttemptMeta,
   Failure,
+  ListMeta,
   ResultEnvelope,
   ResultMeta,
   Success,
   Warning,
 } from "../contract/envelope.js";
 import type { CallEvent, GhxEvent } from "../contract/events.js";
-import type { ListMeta } from "../contract/list-meta.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";

@@ -6,9 +6,8 @@ import type { ExecuteOptions } from "../contract/options.js";
 import type { Plan } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { Route, RouteOrder } from "../contract/route.js";
-import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
+import type { InputCursor, RouteBlocker, RoutePlan } from "../contract/route-blocker.js";
 import { RouteError, UNSUPPORTED } from "../contract/route-error.js";
-import type { RoutePlan } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
 
 type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "rest" | "cli">;

@@ -1,8 +1,8 @@
 // Runs one request of a plan: whether it is sent, and what its failure means.
 
-import type { Channel, RunScope } from "../contract/call.js";
+import type { Call, Channel, RunScope } from "../contract/call.js";
 import type { PlannedRequest } from "../contract/plan.js";
-import { asRouteError, validationError } from "../contract/route-error.js";
+import { asRouteError, type RouteError, validationError } from "../contract/route-error.js";
 import { notFound } from "../mapping/values.js";
 import { createSender, type Sender } from "./send-request.js";
 
@@ -50,4 +50,19 @@ export function isEmptyUpdate(planned: PlannedRequest, scope: object): boolean {
   return (
     method === "PATCH" && body !== undefined && Object.values(body).every((value) => value === undefined)
   );
+}
+
+/** Adds a failed follow-up to the warnings of the call, as `RequestBase.onError`. */
+export function reportFailure(
+  step: string,
+  { code, untrusted, message, outcome }: RouteError,
+  { warnings }: Pick<Call, "warnings">,
+): void {
+  warnings.push({
+    step,
+    code,
+    ...(untrusted && { untrusted }),
+    message,
+    ...(outcome === "unknown" ? { outcome } : {}),
+  });
 }

@@ -1,8 +1,8 @@
 // Tests how the requests of a chain's steps are joined, and how very long chains are split.
 
 import { describe, expect, test } from "vitest";
-import { reportFailure } from "../call/report-failure.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
+import { reportFailure } from "../call/run-request.js";
 import type { PlannedGraphql } from "../contract/plan.js";
 import { createSession } from "../session/session.js";
 import {

@@ -8,13 +8,13 @@ import type { GraphqlPlan } from "../contract/plan.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
+import { unknownFields } from "../input/issues.js";
 import { checkCall } from "../input/prepare-call.js";
 import { list } from "../schema/messages.js";
 import { ownValue } from "../schema/object.js";
 import { orderValidated } from "./order-steps.js";
 import { acceptReferences, type FoundInput } from "./read-input.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
-import { unknownFields } from "./unknown-fields.js";
 
 /** Returns each step prepared, or the error that rejects it. */
 export function checkSteps(

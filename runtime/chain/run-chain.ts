@@ -12,6 +12,7 @@ import type { Session } from "../contract/session.js";
 import type { Meter } from "../contract/wire.js";
 import { aborted } from "../errors/interrupted.js";
 import { checkOptions } from "../input/check-options.js";
+import { unknownFields } from "../input/issues.js";
 import { mentionsMe } from "../input/me.js";
 import { eventListener } from "../session/environment.js";
 import { sessionForCall } from "../session/session.js";
@@ -31,7 +32,6 @@ import {
 } from "./results.js";
 import { type ChainRun, callOptions, runLevel } from "./run-level.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
-import { unknownFields } from "./unknown-fields.js";
 
 /**
  * Runs steps in levels: those that wait for no other step, then those that wait for these, and so on. A level needs two

@@ -1,6 +1,5 @@
 // The result envelope: the shape of every call's result.
 import type { ErrorDetails } from "./error-details.js";
-import type { ListMeta } from "./list-meta.js";
 import type { Route, RouteReason } from "./route.js";
 import type { ErrorCode } from "./route-error.js";
 
@@ -197,3 +196,21 @@ export interface Failure {
 }
 /** The result of a call. Check `ok` to narrow the type of `data`. */
 export type ResultEnvelope<T = unknown> = Success<T> | Failure;
+
+/** The part of a result's metadata that only lists have. */
+export interface ListMeta {
+  /** Only for lists. `next`: what changes in the input to get the next page, if there is one. */
+  readonly pagination?: {
+    readonly has_next_page: boolean;
+    readonly end_cursor: string | null;
+    readonly next?: { readonly after: string };
+  };
+  /** The filter fields of the input. Only for lists that ghx filters after retrieval. */
+  readonly filter_applied?: Readonly<Record<string, unknown>>;
+  /** How much of GitHub's list was read. `scanTruncated`: the page limit was reached. Only for filtered lists. */
+  readonly scan?: {
+    readonly pagesScanned: number;
+    readonly sourceItemsScanned: number;
+    readonly scanTruncated: boolean;
+  };
+}

@@ -1,7 +1,28 @@
-// The details of an error: what a program needs to decide what to do, beyond the code.
+// The code and the details of an error: what a program needs to decide what to do, beyond the code.
 
-import type { ErrorCode } from "./error-code.js";
 import type { Route, RouteReason } from "./route.js";
+
+/**
+ * Why a call failed. Only `RATE_LIMIT`, `NETWORK` and some `SERVER` errors are retryable.
+ *
+ * - `AUTH`: no login, an invalid token, or missing permissions.
+ * - `NOT_FOUND`: the resource does not exist, or the token cannot access it.
+ * - `VALIDATION`: the input is invalid, or GitHub rejected it.
+ * - `RATE_LIMIT`: a primary or secondary rate limit was exceeded.
+ * - `NETWORK`: the connection failed, timed out or was aborted.
+ * - `SERVER`: GitHub failed or returned an invalid response.
+ * - `ADAPTER_UNSUPPORTED`: no allowed route supports the call.
+ * - `UNKNOWN`: any other failure.
+ */
+export type ErrorCode =
+  | "AUTH"
+  | "NOT_FOUND"
+  | "VALIDATION"
+  | "RATE_LIMIT"
+  | "NETWORK"
+  | "SERVER"
+  | "ADAPTER_UNSUPPORTED"
+  | "UNKNOWN";
 
 /**
  * Details of an error. Which ones are set depends on the error. A type alias, so that details of any name can be added

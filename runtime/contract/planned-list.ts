@@ -1,8 +1,8 @@
 // Lists of a plan: how a page is read, and the functions that select and map its elements.
 
 import type { RestRequest } from "./api.js";
+import type { ListMeta } from "./envelope.js";
 import type { GraphqlOperation } from "./graphql-operation.js";
-import type { ListMeta } from "./list-meta.js";
 import type { Connection, ExpectedAnswer, ListRun, PlannedRest, Scope } from "./planned-request.js";
 
 /** The page of a list that a call requests. */

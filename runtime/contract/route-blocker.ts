@@ -1,7 +1,8 @@
-// Why a route is unavailable.
+// Why a route is unavailable, or its plan.
 
 import type { Api } from "./api.js";
 import type { Cursor } from "./cursor.js";
+import type { Plan } from "./plan.js";
 import type { RouteReason } from "./route.js";
 import type { ErrorCode, RouteErrorInit } from "./route-error.js";
 
@@ -20,3 +21,8 @@ export type InputCursor = Cursor & {
   /** Returns why a plan of the API cannot continue at the cursor; undefined if it can. */
   blocker(api: Api): RouteBlocker | undefined;
 };
+
+/** The plan of a route, or why the route is unavailable. */
+export type RoutePlan =
+  | { readonly plan: Plan; readonly blocker?: undefined }
+  | { readonly blocker: RouteBlocker };

@@ -1,8 +1,7 @@
 // The error that transports and mapping functions throw. `execute` converts it to the envelope's error.
 
 import { defined } from "./defined.js";
-import type { ErrorCode } from "./error-code.js";
-import type { OpenDetails } from "./error-details.js";
+import type { ErrorCode, OpenDetails } from "./error-details.js";
 import { isKind, KIND } from "./kind.js";
 
 export type { ErrorCode };

@@ -6,9 +6,8 @@ import type { Layers } from "./middleware.js";
 import type { GhxOptions } from "./options.js";
 import type { Plan } from "./plan.js";
 import type { Clock } from "./retry.js";
-import type { RouteBlocker } from "./route-blocker.js";
+import type { RouteBlocker, RoutePlan } from "./route-blocker.js";
 import type { RouteError } from "./route-error.js";
-import type { RoutePlan } from "./route-plan.js";
 import type { Exchange, ReadAhead, Wire } from "./wire.js";
 
 /** The parts of a session that determine how gh runs. */

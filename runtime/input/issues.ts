@@ -1,5 +1,6 @@
 // The issues of an input: the first ones, and their number.
 
+import { defined } from "../contract/defined.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import type { IssueReporter, Schema } from "../contract/schema.js";
 import { mismatch } from "../schema/messages.js";
@@ -67,3 +68,10 @@ export class Issues implements IssueReporter {
 export function cut(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 }
+
+/**
+ * Returns a message for each property that a task or a step does not have: an option among them would be ignored. `place`:
+ * the path of the task.
+ */
+export const unknownFields = (others: object = {}, expected: string, place = ""): string[] =>
+  Object.keys(defined(others)).map((name) => `${place}${cut(name)}: unknown field; expected ${expected}`);

@@ -17,7 +17,6 @@ import {
 } from "../transport/hosts.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS } from "../transport/time-limit.js";
 import { processEnvironment } from "./environment.js";
-import { isReadOnly } from "./read-only.js";
 
 /**
  * Internal options: tests replace the clock, agent tools set a policy, and clients pace their requests, run
@@ -134,6 +133,14 @@ export function sessionForCall(options: GhxOptions, given: Session | undefined):
   // A call may forbid writes but not allow writes that its client forbids.
   const readOnly = Boolean(options.readOnly || given?.readOnly);
   return createSession({ ...given?.options, ...defined(options), readOnly }, given);
+}
+
+/**
+ * Whether the options or GHX_READ_ONLY reject writes. No option permits what the variable rejects. Any value of it other
+ * than 0, false, no, off or empty rejects them.
+ */
+function isReadOnly({ readOnly }: Pick<GhxOptions, "readOnly">, env: Session["env"]): boolean {
+  return readOnly === true || !/^(?:0|false|no|off)?$/i.test((env.GHX_READ_ONLY ?? "").trim());
 }
 
 /** Returns the base URLs. `base`: the URL that replaces the host's. */

@@ -1,9 +1,8 @@
 // Whether gh can be used in a session, and which plans it supports.
 
 import type { Plan } from "../contract/plan.js";
-import type { RouteBlocker } from "../contract/route-blocker.js";
+import type { RouteBlocker, RoutePlan } from "../contract/route-blocker.js";
 import { asRouteError } from "../contract/route-error.js";
-import type { RoutePlan } from "../contract/route-plan.js";
 import type { GhTool, Session } from "../contract/session.js";
 import { parseBaseUrl } from "./base-url.js";
 import { nonEmpty } from "./hosts.js";

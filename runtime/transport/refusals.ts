@@ -3,13 +3,17 @@
 
 import { defined } from "../contract/defined.js";
 import type { GraphqlOperation, RestRequest, TextPosition } from "../contract/plan.js";
-import { type RouteError, validationError } from "../contract/route-error.js";
-import type {
-  GraphqlAnswer,
-  GraphqlError,
-  GraphqlReply,
-  GraphqlRequest,
-  HttpAnswer,
+import type { Route } from "../contract/route.js";
+import type { RouteBlocker } from "../contract/route-blocker.js";
+import { RouteError, UNSUPPORTED, validationError } from "../contract/route-error.js";
+import type { Session } from "../contract/session.js";
+import {
+  type GraphqlAnswer,
+  type GraphqlError,
+  type GraphqlReply,
+  type GraphqlRequest,
+  type HttpAnswer,
+  OR_LOGIN,
 } from "../contract/wire.js";
 import { classifyGraphql, errorType } from "../errors/classify-graphql.js";
 import { classifyHttp } from "../errors/classify-http.js";
@@ -18,11 +22,11 @@ import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { asString, properties } from "../text/parse-object.js";
 import { outcomeOfStatus } from "../writes/not-applied.js";
 import { hasResult, isMutation } from "./document.js";
+import { isEnterpriseServer } from "./hosts.js";
 import { brokenJson } from "./json.js";
 
 export { classifyNetwork } from "../errors/classify-network.js";
 export { checkAnswer } from "../writes/check-answer.js";
-export { noRoute } from "./no-route.js";
 
 /** Returns the error of a REST response with a status of 300 or more. */
 export function classifyRest({ status, headers, body }: HttpAnswer, request: RestRequest): RouteError {
@@ -140,4 +144,26 @@ function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
   const isInside = (key: unknown, index: number) =>
     !/SCOPES|FORBIDDEN/.test(type) || (typeof key === "number" && index + below < path.length);
   return types.includes(type) && path.some(isInside);
+}
+
+/** Returns the error of a call whose routes are all unavailable. `what`: the capability id, or `a chain`. */
+export function noRoute(
+  what: string,
+  session: Session,
+  blockers: readonly (RouteBlocker & { readonly route: Route })[],
+): RouteError {
+  const reasons = blockers.map(({ route, message }) => `${route}: ${message}`).join("; ");
+  const details = { routes: blockers.map(({ code: _, details: _details, ...shown }) => shown) };
+  if (blockers.some(({ code }) => code === "AUTH")) {
+    const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
+    const { custom, rest } = session.urls;
+    // The login of gh is not used for a custom URL.
+    const message = `Found no GitHub login for ${custom ? rest : session.host}. Set ${variable}${custom ? "." : OR_LOGIN}`;
+    return new RouteError("AUTH", message, { details });
+  }
+  const invalid = blockers.find(({ code }) => code === "VALIDATION");
+  if (invalid !== undefined) {
+    return validationError(invalid.message, { details: { ...details, ...invalid.details } });
+  }
+  return new RouteError(UNSUPPORTED, `No route is available for ${what}: ${reasons}`, { details });
 }

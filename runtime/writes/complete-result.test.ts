@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import { fanOut } from "../call/fan-out.js";
-import { reportFailure } from "../call/report-failure.js";
+import { reportFailure } from "../call/run-request.js";
 import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
-import { reportFailure } from "../call/report-failure.js";
+import { reportFailure } from "../call/run-request.js";
 import type { Capability } from "../contract/capability.js";
 import { RouteError } from "../contract/route-error.js";
 import { both, graphqlPlan, restPlan, write } from "../testing/capabilities.js";
