@@ -12,6 +12,7 @@ import { readCommand } from "./gh-command.js";
 import { withLongFlags } from "./gh-letters.js";
 import { parseArgument } from "./input.js";
 import { readLimit, sizesOf } from "./limit.js";
+import { withNearId } from "./near-id.js";
 import { checkOwners } from "./one-owner.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
@@ -47,7 +48,8 @@ export async function readCommandSteps(
     if (text.trimStart().startsWith("{")) return readJsonStep(Object(parseArgument(text)));
     // JSON is not split into words, which would remove its quotes.
     const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
-    const words = withLongFlags(kebabFlags(splitWords(quoteJson(`${before} ${after}`.trim()))));
+    const given = kebabFlags(splitWords(quoteJson(`${before} ${after}`.trim())));
+    const words = withLongFlags(withNearId(given, terminal.extend));
     const { steps } = await expandCommand(words, {}, terminal, offset);
     return await Promise.all(steps.map((step) => readWords(step, json, terminal, repo)));
   } catch (thrown) {

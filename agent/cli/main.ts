@@ -88,7 +88,8 @@ function withGroup(words: readonly string[]): readonly string[] {
 async function shortForm(given: readonly string[], terminal: Terminal): Promise<number> {
   const { readCall } = await import("./gh-command.js");
   const { withGhCommand, withLongFlags } = await import("./gh-letters.js");
-  const words = withLongFlags(given);
+  const { withNearId } = await import("./near-id.js");
+  const words = withLongFlags(withNearId(given, terminal.extend));
   const { argv, run } = readCall(words, terminal.extend) ?? {};
   // A group such as a domain has only a help.
   if (hasHelpFlag(words) || (argv === undefined && words.length === 1)) {

@@ -78,6 +78,14 @@ test.each([
     ["repo.compare", "--base", "v0.9.0", "--head", "main"],
   ],
   [
+    ["issue", "comment", "list", "1"],
+    ["issue.comments.list", "--issue-number", "1"],
+  ],
+  [
+    ["milestone", "view", "v1.0"],
+    ["milestone.get", "--milestone", "v1.0"],
+  ],
+  [
     ["release", "publish-draft", "v0.9.0"],
     ["release.publish_draft", "--tag-name", "v0.9.0"],
   ],
