@@ -2,8 +2,9 @@
 
 import { type Json, type JsonObject, objectIn } from "../bind/json.js";
 import type { Field, ObjectShape, ScalarShape, Shape } from "../model/shape.js";
+import { snakeCase } from "../model/word-cases.js";
 import { sampleOutput } from "./graphql-outputs.js";
-import { camel, snake } from "./words.js";
+import { camel } from "./words.js";
 
 /** An output field that is read from a scalar of the response. */
 export interface OutputField {
@@ -91,7 +92,7 @@ function restName(key: string, fields: ReadonlyMap<string, Field>): string {
 function isDefault(name: string, key: string, fields: ReadonlyMap<string, Field>): boolean {
   if (name === "id") return key === "node_id";
   if (name === "url") return key === "html_url" && fields.has(key);
-  return snake(name) === key;
+  return snakeCase(name) === key;
 }
 
 /** Returns the expression that reads a path. Values of enums are read in upper case. */

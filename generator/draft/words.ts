@@ -1,6 +1,7 @@
 // Names, sentences and samples of drafts, derived from GitHub's descriptions.
 
 import { capitalize } from "../model/names.js";
+import { snakeCase } from "../model/word-cases.js";
 
 /** `pull_number` → `pullNumber`; `X-GitHub-Thing` → `xGithubThing`. */
 export function camel(name: string): string {
@@ -10,12 +11,9 @@ export function camel(name: string): string {
   return /^[A-Za-z]/.test(joined) ? joined : `value${capitalize(joined)}`;
 }
 
-/** `pullNumber` → `pull_number`, the key that a mapping over REST reads by default. */
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** `pullNumber`, `pull_number` → `pull number`. */
 export const words = (name: string): string =>
-  snake(name)
+  snakeCase(name)
     .replace(/[^a-z0-9]+/gi, " ")
     .trim();
 

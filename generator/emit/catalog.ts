@@ -1,6 +1,7 @@
 // Descriptions of capabilities: the catalog (short) and the cards (complete).
 
 import type { JsonSchema } from "../model/ir.js";
+import { constantCase } from "../model/word-cases.js";
 import { fileHeader } from "../source/header.js";
 import { publishSchema } from "../types/published-schema.js";
 import { Code, indent, literal, packed } from "./code.js";
@@ -135,7 +136,7 @@ function sharedFlags(descriptions: readonly Description[]): Map<string, string> 
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const [code, { name, required, count }] of [...uses].sort(([, a], [, b]) => b.count - a.count)) {
-    const constant = `${required ? "REQUIRED_" : ""}${constantName(name)}`;
+    const constant = `${required ? "REQUIRED_" : ""}${constantCase(name)}`;
     if (count < 2 || taken.has(constant)) continue;
     taken.add(constant);
     names.set(code, constant);
@@ -181,19 +182,16 @@ function toRef(schema: JsonSchema, refs: SchemaRefs): object {
   const name = findShared(schema, refs.shared);
   if (name === undefined) return withRefs(schema, refs);
   refs.constants.add(name);
-  const constant = constantName(name);
+  const constant = constantCase(name);
   const { description } = schema;
   if (description === refs.shared.get(name)?.description) return new Code(constant);
   return new Code(`{ ...${constant}, description: ${literal(description)} }`);
 }
 
-/** `pageInfo` → `PAGE_INFO`: a name that no other binding of the module has. */
-const constantName = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();
-
 function sharedConstants({ shared, constants }: SchemaRefs): Statement[] {
   return [...constants].map((name) => ({
     kind: "const",
-    name: constantName(name),
+    name: constantCase(name),
     exported: false,
     value: packed(publishSchema(shared.get(name) ?? {})),
   }));

@@ -13,6 +13,7 @@ import type {
   Suitability,
 } from "../model/ir.js";
 import { functionName, typeName } from "../model/names.js";
+import { nameWords } from "../model/word-cases.js";
 import { compareText } from "../source/source-map.js";
 import { markdownPaths, missingValues, untrustedPaths } from "../syntax/schema.js";
 import { describeFlag, describeObject, type Flag, type ObjectType } from "./describe-schema.js";
@@ -248,11 +249,5 @@ function subjectWords({ graphql, rest }: Capability): string[] {
     // A search that is optional for every input is never NOT_FOUND.
     !find || (find.optional?.kind === "all" && find.optional.of.length === 0) ? [] : [name],
   );
-  const words = [...names, ...finds].map((name) =>
-    name
-      .replace(/([a-z])([A-Z])/g, "$1 $2")
-      .replaceAll("_", " ")
-      .toLowerCase(),
-  );
-  return [...new Set(words)].sort(compareText);
+  return [...new Set([...names, ...finds].map(nameWords))].sort(compareText);
 }

@@ -13,6 +13,7 @@ import type {
   TypedRequired,
   TypedSelect,
 } from "../model/typed-ir.js";
+import { constantCase } from "../model/word-cases.js";
 import { call, indent, key, lines, literal, pretty, property } from "./code.js";
 import { missingAt } from "./missing-inputs.js";
 import { functionPath } from "./module.js";
@@ -148,13 +149,11 @@ function emitEnum({ of, source }: TypedEnum, env: Env): string {
   const entries = [...table].map(([from, to]) => `${key(from)}: ${pretty(to)}`);
   const name = of.kind === "path" ? lastName(of) : "value";
   const constant = env.needs.constant(
-    screaming(name),
+    constantCase(name),
     entries.length <= 3 ? `{ ${entries.join(", ")} }` : lines(entries),
   );
   return lists ? `${constant}[${code}]` : `${env.needs.runtime("fromTable")}(${constant}, ${code})`;
 }
-
-const screaming = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();
 
 function emitObject(expr: TypedObject, env: Env, expected: Expected): string {
   const { from } = expr;

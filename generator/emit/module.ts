@@ -1,5 +1,7 @@
 // The model of a generated module: data that emitters build and print converts to text.
 
+import { snakeCase } from "../model/word-cases.js";
+
 export interface Module {
   /** Under the output folder, without extension: `issue/labels.add`. */
   readonly path: string;
@@ -20,8 +22,7 @@ export const RUNTIME = "@runtime";
 export const CLIENT_RUNTIME = `${RUNTIME}/client`;
 
 /** Path of the module of a function that cards can `call`: `@runtime/functions/summarize-log`. */
-export const functionPath = (name: string): string =>
-  `${RUNTIME}/functions/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+export const functionPath = (name: string): string => `${RUNTIME}/functions/${snakeCase(name, "-")}`;
 
 export interface Import {
   /** Path of a module under the output folder, {@link RUNTIME}, {@link CLIENT_RUNTIME}, or {@link functionPath}. */

@@ -2,6 +2,7 @@
 
 import { freeName, functionName } from "../model/names.js";
 import type { TypedExpr, TypedMapOutput, TypedObject, TypedOutput } from "../model/typed-ir.js";
+import { nameWords } from "../model/word-cases.js";
 import { literal, method } from "./code.js";
 import { emitExpr, emitFields } from "./expression.js";
 import { missingAt } from "./missing-inputs.js";
@@ -78,14 +79,7 @@ const GENERIC: ReadonlySet<string> = new Set(["node", "object", "repository", "t
 
 /** What a message names: the inputs, after the noun if it adds something: `pull request (prNumber)`. */
 function describeMissing(field: string | undefined, noun: string, inputs: string | undefined): string {
-  if (inputs === undefined) return describeRoot(field ?? noun);
+  if (inputs === undefined) return nameWords(field ?? noun);
   if (field === undefined || GENERIC.has(field) || field === inputs) return inputs;
-  return inputs === "repository" ? describeRoot(field) : `${describeRoot(field)} (${inputs})`;
+  return inputs === "repository" ? nameWords(field) : `${nameWords(field)} (${inputs})`;
 }
-
-/** `pullRequest` → `pull request`, for messages. */
-const describeRoot = (name: string): string =>
-  name
-    .replace(/_/g, " ")
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase();

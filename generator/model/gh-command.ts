@@ -2,24 +2,12 @@
 
 import type { Span } from "../source/source-map.js";
 import type { Match } from "./expressions.js";
+import { words } from "./word-cases.js";
 
 /** First words of commands of the program ghx, so no capability can begin with them. `run list` is a command of gh. */
-export const PROGRAM_WORDS: ReadonlySet<string> = new Set([
-  "api",
-  "auth",
-  "capabilities",
-  "chain",
-  "completion",
-  "doctor",
-  "explain",
-  "help",
-  "list",
-  "mcp",
-  "setup",
-  "sim",
-  "trust",
-  "version",
-]);
+export const PROGRAM_WORDS: ReadonlySet<string> = words(
+  "api auth capabilities chain completion doctor explain help list mcp setup sim trust version",
+);
 
 /** A command of gh that runs a capability. */
 export interface GhCommand {

@@ -2,6 +2,7 @@
 
 import { FUNCTIONS } from "./functions.js";
 import type { Capability } from "./ir.js";
+import { words } from "./word-cases.js";
 
 /** Properties that every typed function has, so parts of ids cannot have these names. */
 export const RESERVED_NAMES: ReadonlySet<string> = words(
@@ -39,11 +40,6 @@ export function typeName(id: string): string {
 /** Module of a capability, without extension: `issue/labels.add`. */
 export function modulePath({ id, domain }: Pick<Capability, "id" | "domain">): string {
   return `${domain}/${id.slice(domain.length + 1)}`;
-}
-
-/** The words of a text. */
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
 }
 
 export function capitalize(text: string): string {

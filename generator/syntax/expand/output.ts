@@ -1,5 +1,6 @@
 // Expands output mappings: an output field that a mapping leaves out is read from the field of the same name.
 
+import { snakeCase } from "../../model/word-cases.js";
 import type { Span } from "../../source/source-map.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, keySpan, type Located } from "../yaml.js";
@@ -137,7 +138,7 @@ function sourceName(name: string, { format }: Target, { api }: Mapper): string {
   if (api !== "rest") return name;
   if (name === "id" && format === "id") return "node_id";
   if (name === "url" && format === "uri") return "html_url";
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return snakeCase(name);
 }
 
 /** Follows `$ref`. Keywords next to it override. */
