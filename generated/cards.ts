@@ -5236,15 +5236,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["title", "baseRefName", "headRefName", "labels[]", "milestone.title"],
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "NOT_FOUND for an unknown label, user, team or milestone; nothing is created.",
-        "A warning says what GitHub refused after the pull request was created, such as a review by " +
-        "its author.",
-      ],
-    },
-    chainable: true,
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
         title: "Create into the default branch",
@@ -5692,10 +5684,7 @@ export const cards: readonly OperationCard[] = [
         isDraft: { ...OVERWRITE, description: undefined }, url: URI,
       },
     },
-    routing: {
-      preferred: "cli", fallbacks: ["graphql"],
-      notes: ["Sends nothing if the state is already as requested."],
-    },
+    routing: { preferred: "cli", fallbacks: ["graphql"], notes: ["Sends nothing if already so."] },
     chainable: true,
     examples: [
       { title: "Mark as ready", input: { owner: "octo", name: "hello", prNumber: 8 } },
@@ -6204,9 +6193,9 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Unresolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
   },
   {
-    capability_id: "pr.update", version: "1.0.0",
-    description: "Update the title, body, base, labels, assignees or milestone of a pull request.",
-    effect: "write", idempotent: true, aliases: [], tags: ["pull request", "edit"],
+    capability_id: "pr.update", version: "1.0.0", description: "Update a pull request.", effect: "write",
+    idempotent: true, aliases: [],
+    tags: ["pull request", "edit", "title", "body", "base", "label", "assignee", "milestone"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {

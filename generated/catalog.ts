@@ -2756,11 +2756,6 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["number"], untrusted: ["title", "baseRefName", "headRefName", "labels[]", "milestone.title"],
     tags: ["pull request", "new"],
-    notes: [
-      "NOT_FOUND for an unknown label, user, team or milestone; nothing is created.",
-      "A warning says what GitHub refused after the pull request was created, such as a review by its " +
-      "author.",
-    ],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
@@ -3020,7 +3015,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "graphql"], signature: "(prId | repo prNumber:int) ready?=true",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "isDraft; fields: id number state url",
     fields: { id: {}, number: {}, state: {}, isDraft: {}, url: {} }, brief: ["isDraft"],
-    tags: ["pull request", "draft"], notes: ["Sends nothing if the state is already as requested."],
+    tags: ["pull request", "draft"], notes: ["Sends nothing if already so."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -3265,9 +3260,8 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_THREAD_ID],
   },
   {
-    id: "pr.update",
-    description: "Update the title, body, base, labels, assignees or milestone of a pull request.",
-    effect: "write", routes: ["graphql", "rest", "cli"],
+    id: "pr.update", description: "Update a pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
     signature:
       "(prId | repo prNumber:int) (title | body | base | milestone:number|title|null | labels[] | " +
       "assignees[] | maintainerCanModify:boolean)+",
@@ -3283,7 +3277,8 @@ export const catalog: readonly CatalogEntry[] = [
       milestone: { number: {}, title: {} }, maintainerCanModify: {}, url: {},
     },
     brief: ["state"], untrusted: ["title", "body", "baseRefName", "labels[]", "milestone.title"],
-    tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
+    tags: ["pull request", "edit", "title", "body", "base", "label", "assignee", "milestone"],
+    notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE,
       {

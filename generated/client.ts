@@ -759,7 +759,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** Unresolve a review thread. Effect: write. */
       readonly unresolve: PrThreadUnresolveCall;
     };
-    /** Update the title, body, base, labels, assignees or milestone of a pull request. Effect: write. */
+    /** Update a pull request. Effect: write. */
     readonly update: PrUpdateCall<Bound>;
     /** Get a pull request. Effect: read. */
     readonly view: PrViewCall<Bound>;

@@ -93,8 +93,6 @@ extends Chainable<BoundInput<PrCreateInput, Bound>, PrCreateOutput> {
    * milestone?:number|title reviewers?[] teams?[]`.
    *
    * Effect: write. Routes: graphql, rest, cli.
-   * NOT_FOUND for an unknown label, user, team or milestone; nothing is created.
-   * A warning says what GitHub refused after the pull request was created, such as a review by its author.
    *
    * Sends GraphQL `PrCreate`, or `POST /repos/{owner}/{repo}/pulls`
    * (https://docs.github.com/rest/pulls/pulls#create-a-pull-request).

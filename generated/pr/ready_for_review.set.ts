@@ -59,7 +59,7 @@ extends Chainable<BoundInput<PrReadyForReviewSetInput, Bound>, PrReadyForReviewS
    * Input: `(prId | repo prNumber:int) ready?=true`.
    *
    * Effect: write, idempotent. Routes: cli, graphql.
-   * Sends nothing if the state is already as requested.
+   * Sends nothing if already so.
    *
    * Sends GraphQL `PrReadyForReviewSet`.
    *

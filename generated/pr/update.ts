@@ -115,7 +115,7 @@ export interface PrUpdateOutput {
 export interface PrUpdateCall<Bound extends boolean = false>
 extends Chainable<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput> {
   /**
-   * Update the title, body, base, labels, assignees or milestone of a pull request.
+   * Update a pull request.
    *
    * Input: `(prId | repo prNumber:int) (title | body | base | milestone:number|title|null | labels[] |
    * assignees[] | maintainerCanModify:boolean)+`.
@@ -644,5 +644,5 @@ export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 
-/** Update the title, body, base, labels, assignees or milestone of a pull request. */
+/** Update a pull request. */
 export const prUpdate: PrUpdateCall = /* @__PURE__ */ bind(undefined, prUpdateCapability);
