@@ -7,6 +7,7 @@ import { findCapability } from "../explain/find.js";
 import { readSteps, type StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
+import { isCommandName } from "./command-table.js";
 import { expandCommand } from "./expand-command.js";
 import { readCommand } from "./gh-command.js";
 import { withLongFlags } from "./gh-letters.js";
@@ -73,7 +74,11 @@ async function readWords(
 ): Promise<ReadStep> {
   const argv = readCommand(words, terminal.extend);
   // The chain reports an unknown id, with the nearest ones.
-  if (argv === undefined) return { step: { task: leading(words).join("."), input: {} } };
+  if (argv === undefined) {
+    const [first = ""] = words;
+    const step = { task: leading(words).join("."), input: {} };
+    return isCommandName(first) ? { step, problem: `run ghx ${first} on its own` } : { step };
+  }
   const [task] = argv;
   const { entry } = await findCapability(task, terminal.extend);
   try {

@@ -93,6 +93,10 @@ test.each([
   [["issue create --title 'Crash"], `step 0: a quote is not closed in "issue create --title 'Crash"`],
   [["issue create {title}"], expect.stringMatching(/^step 0: expected JSON: /)],
   [
+    ["api repos/octo/hello", "issue view 1"],
+    expect.stringMatching(/^step 0: run ghx api on its own; There is no capability "api/),
+  ],
+  [
     ["issue list --all"],
     expect.stringMatching(/^step 0: a step reads at most one page, of 100 here; usage: issue\.list /),
   ],
