@@ -161,7 +161,7 @@ const rest = {
       dismissStaleReviews: main?.required_pull_request_reviews?.dismiss_stale_reviews ?? false,
       codeOwnerReviews: main?.required_pull_request_reviews?.require_code_owner_reviews ?? false,
       lastPushApproval: main?.required_pull_request_reviews?.require_last_push_approval ?? false,
-      enforceAdmins: main?.enforce_admins?.enabled ?? false,
+      enforceAdmins: found(main?.enforce_admins?.enabled, "enabled"),
       linearHistory: main?.required_linear_history?.enabled ?? false,
       conversationResolution: main?.required_conversation_resolution?.enabled ?? false,
       forcePushes: main?.allow_force_pushes?.enabled ?? false,
