@@ -36,6 +36,8 @@ export interface ReadStep {
   readonly usage?: string;
   /** Whether `--yes` confirms the step. */
   readonly isConfirmed?: boolean;
+  /** Whether it is one of several changes of a command of gh. */
+  readonly isChange?: boolean | undefined;
 }
 
 /** Reads the steps of a text: a command line, or the JSON of a step. `offset`: the number of steps before it. */
@@ -51,8 +53,9 @@ export async function readCommandSteps(
     const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
     const given = kebabFlags(splitWords(quoteJson(`${before} ${after}`.trim())));
     const words = withLongFlags(withNearId(given, terminal.extend));
-    const { steps } = await expandCommand(words, {}, terminal, offset);
-    return await Promise.all(steps.map((step) => readWords(step, json, terminal, repo)));
+    const { steps, areChanges } = await expandCommand(words, {}, terminal, offset);
+    const read = await Promise.all(steps.map((step) => readWords(step, json, terminal, repo)));
+    return read.map((step) => ({ ...step, isChange: areChanges }));
   } catch (thrown) {
     const task = leading(text.trim().split(/\s+/)).join(".");
     return [{ step: { task, input: {} }, problem: problemOf(thrown) }];

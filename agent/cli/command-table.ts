@@ -133,6 +133,11 @@ const CHAIN_FLAGS: Flags = {
     negatable: true,
     about: "Run writes in order, and reads after them (default)",
   },
+  "check-first": {
+    type: "boolean",
+    about: "Send no write if a name in a step does not exist",
+    hidden: true,
+  },
   "skip-invalid": { type: "boolean", about: "Run the valid steps although others are invalid" },
   ...REPO,
   format: {

@@ -19,6 +19,8 @@ type ExpandingTerminal = Pick<Terminal, "env" | "extend" | "cwd" | "stdin">;
 interface Expanded {
   readonly own: readonly string[];
   readonly steps: readonly (readonly string[])[];
+  /** Whether the steps are the changes of a command of gh, which makes all or none. */
+  readonly areChanges?: boolean;
 }
 
 /**
@@ -31,10 +33,11 @@ export async function chainArguments(
   terminal: ExpandingTerminal,
 ): Promise<readonly string[] | undefined> {
   const whole = argv.map(asText);
-  const { own: flags, steps } = await expandCommand(whole, own, terminal);
+  const { own: flags, steps, areChanges } = await expandCommand(whole, own, terminal);
   const commands = steps.map(asCommand);
   // A file with one line is one step that differs from the command.
-  return commands.length === 1 && commands[0] === asCommand(whole) ? undefined : [...flags, ...commands];
+  if (commands.length === 1 && commands[0] === asCommand(whole)) return undefined;
+  return [...flags, ...(areChanges ? ["--check-first"] : []), ...commands];
 }
 
 const asCommand = (words: readonly string[]): string => words.map(quoted).join(" ");
@@ -59,14 +62,16 @@ export async function expandCommand(
   const isSplit = lines !== undefined || commands.length > 1;
   const steps: (readonly string[])[] = [];
   let flags: readonly string[] = [];
+  let areChanges = false;
   for (const command of commands) {
     const changes = await splitChanges(command, own, offset + steps.length, terminal.extend);
     const one = changes ?? (isSplit ? await separateFlags(command, own, terminal.extend) : undefined);
     // The flags of the chain are those of every command.
     flags = one?.own ?? [];
+    areChanges ||= changes !== undefined;
     steps.push(...(one?.steps ?? [command]));
   }
-  return { own: flags, steps };
+  return { own: flags, steps, areChanges };
 }
 
 /** Returns the flags of the chain, and the others as a step. */

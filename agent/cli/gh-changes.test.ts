@@ -65,7 +65,7 @@ test.each([
   ],
 ])("ghx %s is a chain", async (command, steps) => {
   const read = await chainArguments(split(command), COMMANDS.chain.flags, TERMINAL);
-  expect(read?.toSorted()).toEqual(steps.toSorted());
+  expect(read?.toSorted()).toEqual(["--check-first", ...steps].toSorted());
 });
 
 test.each([

@@ -27,8 +27,8 @@ export interface BatchOptions {
   readonly send: SendOptions;
   readonly budget: RetryBudget;
   readonly clock: Clock;
-  /** Awaited between the last read and the first write. */
-  beforeWrites?(): Promise<void>;
+  /** Awaited between the last read and the first write. Returns the error of all writes, if none may be sent. */
+  beforeWrites?(): Promise<RouteError | undefined>;
 }
 
 /** A step whose requests are joined. */
@@ -63,6 +63,11 @@ export class Batch {
   /** Number of sequential round trips so far. */
   get roundTrips(): number {
     return this.#roundTrips;
+  }
+
+  /** Whether writes may have been sent. */
+  get hasWritten(): boolean {
+    return this.#written;
   }
 
   /** Why more than two requests were necessary, with the number of further requests. */
@@ -112,11 +117,12 @@ export class Batch {
       await idle();
       let round = this.#dequeue("query");
       if (round.length === 0 && !this.#written) {
-        await this.#options.beforeWrites?.();
+        const refusal = await this.#options.beforeWrites?.();
         this.#written = true;
         round = this.#dequeue("mutation");
         if (round.length === 0) return;
-        await this.#sendRound("mutation", round);
+        if (refusal) for (const { reject } of round) reject(refusal);
+        else await this.#sendRound("mutation", round);
         continue;
       }
       if (round.length > 0) {

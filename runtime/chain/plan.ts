@@ -7,13 +7,12 @@ import { defined } from "../contract/defined.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun, type PresentedRequest, presentRequests } from "../dry-run/dry-run.js";
-import { placeholder } from "../dry-run/placeholder.js";
 import { maskValue } from "../errors/mask-value.js";
 import { isMutation } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
 import { type BatchEntry, groupEntries, splitEntries } from "./batch-documents.js";
 import type { Level } from "./order-steps.js";
-import { referenceText, replaceLeaves, Unresolved } from "./references.js";
+import { withPlaceholders } from "./with-placeholders.js";
 
 interface Entry {
   readonly step: number;
@@ -94,15 +93,6 @@ function planLevel(
     return planPhase({ phase, ...numbered }, kind, members);
   });
   return { requests, separate };
-}
-
-/** Replaces unknown values by placeholders, on which the functions of plans can run. */
-function withPlaceholders(input: object, onRead?: () => void): object {
-  return Object(
-    replaceLeaves(input, (leaf) =>
-      leaf instanceof Unresolved ? placeholder(referenceText(leaf), onRead) : leaf,
-    ),
-  );
 }
 
 function operationKind({ bound }: PresentedRequest) {

@@ -8,7 +8,7 @@ import type {
 } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
 import type { ResultEnvelope, ResultError, ResultMeta } from "../contract/envelope.js";
-import type { RouteError } from "../contract/route-error.js";
+import { NOT_APPLIED, RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
 import { redactValue } from "../errors/redact.js";
 import type { InvalidStep, PreparedStep } from "./step-types.js";
@@ -82,6 +82,26 @@ export function fromBlocked(
   const what = details?.not_sent === true ? "was not sent" : "failed";
   const message = `Not sent, because step ${earlier} (${cause.task}), ${why}, ${what}.`;
   return { task, ok: false, error: { code, message, retryable, details: { not_sent: true, step: earlier } } };
+}
+
+/** Returns the error of a write that is not sent, because another step failed before the first write. */
+export function stoppedError({ index, task, error }: Stop): RouteError {
+  return new RouteError(error.code, `Not sent, because step ${index} (${task}) failed.`, {
+    retryable: error.retryable,
+    details: { not_sent: true, step: index },
+    ...NOT_APPLIED,
+  });
+}
+
+interface Stop {
+  readonly index: number;
+  readonly task: string;
+  readonly error: RouteError;
+}
+
+/** Returns the result of a write that is not sent, as {@link stoppedError} says. */
+export function fromStopped(task: string, stop: Stop): ChainStepResult {
+  return { task, ok: false, error: toResultError(stoppedError(stop), []) };
 }
 
 /** A chain that is not sent. */

@@ -17,6 +17,7 @@ import { mentionsMe } from "../input/me.js";
 import { eventListener } from "../session/environment.js";
 import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
+import type { ChainRun } from "./chain-run.js";
 import { checkSteps, prepareResolved } from "./check-steps.js";
 import { type Level, orderValidated, runnableLevels } from "./order-steps.js";
 import { acceptReferences } from "./read-input.js";
@@ -27,10 +28,11 @@ import {
   fromBlocked,
   fromInvalid,
   fromSingleCall,
+  fromStopped,
   rejectChain,
   toResultError,
 } from "./results.js";
-import { type ChainRun, callOptions, runLevel } from "./run-level.js";
+import { callOptions, runLevel } from "./run-level.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
 
 /**
@@ -96,10 +98,14 @@ export async function runChain(
     return await withDeadline(options, session, async (send, budget) => {
       const limited: ChainOptions = defined({ ...options, signal: send.signal });
       const carrier = await chooseCarrier(levels, limited, session, meter);
-      const state = { meter, results, roundTrips: 0, extra: new Map() };
+      const state = { meter, results, roundTrips: 0, extra: new Map(), stoppedBy: undefined };
       const run: ChainRun = { carrier, send, budget, options: limited, session, secrets, ...state };
-      for (const level of order.levels) {
-        await runLevel(sendable(level, checked, run), run);
+      const [, ...later] = levels;
+      const waiting = new Map(later.flatMap((level) => [...level]));
+      for (const [at, level] of order.levels.entries()) {
+        if (run.stoppedBy === undefined)
+          await runLevel(sendable(level, checked, run), run, at === 0 ? waiting : undefined);
+        else skipLevel(level, checked, run);
         markErrors(level, checked, results);
       }
       return finish(run, startedAt);
@@ -185,6 +191,15 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
     }
   }
   return steps;
+}
+
+/** Adds the results of the steps of a level that are not sent, because another step failed before the first write. */
+function skipLevel(level: readonly number[], checked: readonly ValidatedStep[], run: ChainRun): void {
+  for (const index of level) {
+    const one = checked[index];
+    if (one !== undefined && "prepared" in one && run.stoppedBy !== undefined)
+      run.results[index] ??= fromStopped(one.prepared.task, run.stoppedBy);
+  }
 }
 
 /** Marks the errors of steps whose inputs contain text of other users, which an error may quote. */

@@ -7,59 +7,41 @@ import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runRead } from "../call/run-read.js";
 import { untrustedIn } from "../call/untrusted-in.js";
 import type { Call } from "../contract/call.js";
-import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
+import type { ChainStepResult } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
-import type { RetryBudget } from "../contract/retry.js";
-import type { Route } from "../contract/route.js";
-import { asRouteError } from "../contract/route-error.js";
-import type { Session } from "../contract/session.js";
-import type { Exchange, Meter, SendOptions, Wire } from "../contract/wire.js";
+import { asRouteError, type RouteError } from "../contract/route-error.js";
+import type { Wire } from "../contract/wire.js";
 import { eventListener } from "../session/environment.js";
 import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { throwIfAborted } from "../transport/time-limit.js";
 import { runWrite } from "../writes/run-write.js";
 import { Batch } from "./batch.js";
+import type { ChainRun, JoinedRun } from "./chain-run.js";
 import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
 import type { Level } from "./order-steps.js";
-import { addCost, fromEnvelope } from "./results.js";
+import { addCost, fromEnvelope, fromStopped, stoppedError } from "./results.js";
 import { shareRequests } from "./share-requests.js";
 import type { PreparedStep } from "./step-types.js";
-
-/** What the levels of a chain share. */
-export interface ChainRun {
-  /** How joined requests are sent; undefined if no step is joined. */
-  readonly carrier: { readonly route: Route; readonly exchange: Exchange } | undefined;
-  /** The limits of each request. */
-  readonly send: SendOptions;
-  readonly budget: RetryBudget;
-  readonly options: ChainOptions;
-  readonly session: Session;
-  /** Returns what messages of the chain may not contain. */
-  readonly secrets: () => readonly string[];
-  readonly meter: Meter;
-  /** The results so far, by index of the step. */
-  readonly results: (ChainStepResult | undefined)[];
-  /** Sequential round trips of joined requests so far. */
-  roundTrips: number;
-  /** Further requests so far. */
-  readonly extra: Map<ExtraReason, number>;
-}
 
 /** Returns the options of a single call that runs a step. */
 export function callOptions({
   mixed: _mixed,
   ordered: _ordered,
   skipInvalid: _skipInvalid,
+  checkFirst: _checkFirst,
   ...options
 }: ChainOptions): ExecuteOptions<false> {
   return { ...options, dryRun: false };
 }
 
-/** Runs steps that do not wait for each other, by index, and adds their results to the run. */
-export async function runLevel(steps: Level, run: ChainRun): Promise<void> {
+/**
+ * Runs steps that do not wait for each other, by index, and adds their results to the run. `later`: steps of other levels
+ * whose names are looked up before the first write.
+ */
+export async function runLevel(steps: Level, run: ChainRun, later: Level = new Map()): Promise<void> {
   const { carrier, options, session, meter, results } = run;
   const joined = new Map<number, JoinedStep>();
   const separate = new Map<number, PreparedStep>();
@@ -71,6 +53,7 @@ export async function runLevel(steps: Level, run: ChainRun): Promise<void> {
   const joinedDone = deferred();
   const single = callOptions(options);
   const runSingle = async ({ task, capability, plainInput }: PreparedStep) => {
+    if (run.stoppedBy !== undefined && capability.effect !== "read") return fromStopped(task, run.stoppedBy);
     const envelope = await execute(capability, plainInput, single, session);
     addCost(meter, envelope.meta);
     return fromEnvelope(task, envelope, true);
@@ -86,6 +69,7 @@ export async function runLevel(steps: Level, run: ChainRun): Promise<void> {
   });
   if (carrier !== undefined && joined.size > 0) {
     const { route, exchange } = carrier;
+    const check = options.checkFirst ? (await import("./check-later.js")).checkLater : undefined;
     const batch = new Batch({
       exchange,
       send: run.send,
@@ -94,6 +78,7 @@ export async function runLevel(steps: Level, run: ChainRun): Promise<void> {
       beforeWrites: async () => {
         await concurrent.reads;
         mayWrite.resolve();
+        return run.stoppedBy && stoppedError(run.stoppedBy);
       },
     });
     // The batch sends no requests of REST.
@@ -104,15 +89,20 @@ export async function runLevel(steps: Level, run: ChainRun): Promise<void> {
       );
       return shared;
     };
+    const stop = (index: number, task: string, error: RouteError) => {
+      if (options.checkFirst && !batch.hasWritten) run.stoppedBy ??= { index, task, error };
+    };
+    const joinedRun = { ...run, route, batch, names, stop };
+    const checking = check?.(later, joinedRun);
     const starts = [...joined].map(() => deferred());
     const running = [...joined].map(async ([index, step], place) => {
       const started = starts[place] ?? deferred();
-      results[index] = await runJoinedStep(index, step, { ...run, route, started, batch, names });
+      results[index] = await runJoinedStep(index, step, { ...joinedRun, started });
     });
     // The batch waits for nothing but requests, so the middleware of all steps runs first.
     await Promise.all(starts.map(({ promise }) => promise));
     await batch.run();
-    await Promise.all(running);
+    await Promise.all([...running, checking]);
     run.roundTrips += batch.roundTrips;
     for (const { reason, requests } of batch.extra)
       run.extra.set(reason, (run.extra.get(reason) ?? 0) + requests);
@@ -120,7 +110,7 @@ export async function runLevel(steps: Level, run: ChainRun): Promise<void> {
   mayWrite.resolve();
   joinedDone.resolve();
   for (const [index, result] of await concurrent.results) results[index] = result;
-  if (options.ordered !== true) return;
+  if (options.ordered !== true || run.stoppedBy !== undefined) return;
   for (const [index, step] of steps)
     if (missedEarlierWrite(index, steps, results)) results[index] = await runSingle(step);
 }
@@ -144,20 +134,15 @@ interface JoinedStep {
   readonly plan: GraphqlPlan;
 }
 
-interface JoinedRun extends ChainRun {
-  /** The route of the joined requests. */
-  readonly route: Route;
+interface StepRun extends JoinedRun {
   /** Resolved when the step begins to send, or has ended without that. */
   readonly started: Deferred;
-  readonly batch: Batch;
-  /** The connection for lists of existing names, which the steps of a level share. */
-  readonly names: () => Promise<Wire>;
 }
 
 async function runJoinedStep(
   index: number,
   { step: { task, capability, input, plainInput: given, cursor }, plan }: JoinedStep,
-  { started, batch, names, meter, route, send, budget, options, session, secrets }: JoinedRun,
+  { started, stop, batch, names, meter, route, send, budget, options, session, secrets }: StepRun,
 ): Promise<ChainStepResult> {
   const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
@@ -198,6 +183,9 @@ async function runJoinedStep(
       // Without it, each lookup depends on the one before.
       const runLookups = plan.runLookups && runConcurrentLookups;
       const result = await runPlan(plan, run, runLookups).catch(async (thrown) => {
+        const error = asRouteError(thrown);
+        if (error.details?.not_sent === true) throw error;
+        if (capability.effect !== "read") stop(index, task, error);
         await capability.explain?.({ ...run, wire: confine(await names()) })(thrown);
         throw thrown;
       });

@@ -188,4 +188,9 @@ export interface ChainOptions<Dry extends boolean = boolean> extends ExecuteOpti
    * is sent if a step is invalid.
    */
   readonly skipInvalid?: boolean | undefined;
+  /**
+   * Sends no write if a name of a joined write does not exist, such as a label: also names of steps that use results of
+   * others are looked up before the first write. Default: only such a step fails, and the others run.
+   */
+  readonly checkFirst?: boolean | undefined;
 }

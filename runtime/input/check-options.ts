@@ -64,6 +64,7 @@ export const CHAIN_OPTIONS = {
   mixed: "boolean",
   ordered: "boolean",
   skipInvalid: "boolean",
+  checkFirst: "boolean",
 } satisfies OptionsOf<ChainOptions>;
 
 /** Options of a request without a capability. */

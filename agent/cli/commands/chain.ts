@@ -28,7 +28,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const source = stepsSource(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const skipInvalid = parsed.has("skip-invalid");
-  const { unread, confirmed, ...given } =
+  const { unread, confirmed, areChanges, ...given } =
     typeof source === "string"
       ? { ...(await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })), ...NONE }
       : await readCommands(source, terminal, named?.repo);
@@ -41,6 +41,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     ...choice("mixed", parsed),
     ...choice("ordered", parsed),
     skipInvalid,
+    checkFirst: areChanges || parsed.has("check-first"),
   };
   const compact = parsed.has("compact") ? "compact" : undefined;
   const format = await chosenFormat(parsed.value("format") ?? compact, terminal);
@@ -146,9 +147,11 @@ interface CommandSteps {
   readonly unread: ReadonlyMap<number, Unread>;
   /** The steps with `--yes`. */
   readonly confirmed: ReadonlySet<number>;
+  /** Whether all steps are the changes of one command of gh, which makes all or none. */
+  readonly areChanges: boolean;
 }
 
-const NONE: CommandSteps = { unread: new Map(), confirmed: new Set() };
+const NONE: CommandSteps = { unread: new Map(), confirmed: new Set(), areChanges: false };
 
 /** Reads the steps. A step that is JSON is validated with the others. */
 async function readCommands(
@@ -164,7 +167,9 @@ async function readCommands(
     problem === undefined ? [] : [[index, { problem, usage }] as const],
   );
   const confirmed = read.flatMap(({ isConfirmed }, index) => (isConfirmed ? [index] : []));
-  return { value: read.map(({ step }) => step), unread: new Map(unread), confirmed: new Set(confirmed) };
+  const areChanges = commands.length === 1 && read.some(({ isChange }) => isChange);
+  const value = read.map(({ step }) => step);
+  return { value, unread: new Map(unread), confirmed: new Set(confirmed), areChanges };
 }
 
 /** Returns the error with the problems of all invalid steps, if one of them could not be read. */
