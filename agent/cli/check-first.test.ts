@@ -20,8 +20,7 @@ test.each([
   ["issue edit 999 --title New --add-label bug", "with the number of 999"],
   // What is known of the changes that follow the creation.
   ["issue create --title New --body B --project octo/99", "no project 99 of octo"],
-  ["pr create --title New --head blocked --label bug --reviewer nosuch", 'no user "nosuch"'],
-  ["pr create --title New --head blocked --label nosuch", 'no label "nosuch"'],
+  ["pr create --title New --head blocked --project octo/99", "no project 99 of octo"],
 ])("ghx %s changes nothing", async (command, problem) => {
   for (const argv of [split(command), ["chain", command]]) {
     const { exitCode, out } = await call(...argv);

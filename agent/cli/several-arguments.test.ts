@@ -29,6 +29,7 @@ test.each([
   [
     "issue edit 1 2 --title New --add-label bug",
     [
+      "--check-first",
       "issue.labels.add 1 --labels=bug",
       "issue.update 1 --title=New",
       "issue.labels.add 2 --labels=bug",
