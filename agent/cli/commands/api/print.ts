@@ -1,7 +1,7 @@
 // What `ghx api` prints: the bodies of responses as GitHub sent them, or what a filter selects of them.
 
 import { STATUS_CODES } from "node:http";
-import type { Success } from "../../../../runtime/index.js";
+import type { ResultEnvelope, Success } from "../../../../runtime/index.js";
 import { escapeHidden } from "../../../../runtime/text/hidden-text.js";
 import { runJqOnText } from "../../../output/jq.js";
 import { safeLine, safeText } from "../../../output/text.js";
@@ -14,6 +14,8 @@ export interface PagePrinter {
   page(result: Success<unknown>, body: string | ReadableStream<Uint8Array> | null): Promise<void>;
   /** Prints what follows the last response. */
   end(): void;
+  /** Prints the body of a response with an error. */
+  failure(result: ResultEnvelope, body: string): void;
 }
 
 /**
@@ -31,6 +33,11 @@ export function createPrinter(parsed: Parsed, terminal: Terminal, isWrite: boole
   let separator: string | undefined;
   const printJson = (text: string) => terminal.out(isRaw ? text : escapeHidden(text));
   const printText = (text: string) => terminal.out(isRaw ? text : safeText(text));
+  const printBody = (body: string, value: unknown) => {
+    if (value === undefined) printText(body);
+    else if (isTTY.out) terminal.out(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
+    else printJson(body);
+  };
   const printFiltered = async (text: string, jq: string) => {
     const { outputs, problem } = await runJqOnText(text, jq);
     if (outputs === undefined && !isWrite) throw new CommandError(`--jq: ${problem}`);
@@ -55,14 +62,16 @@ export function createPrinter(parsed: Parsed, terminal: Terminal, isWrite: boole
       if (typeof body === "object") return printBytes(body, parsed.has("silent"), terminal);
       if (parsed.has("silent")) return;
       const value = parseJson(body);
-      if (value === undefined) printText(body);
-      else if (filter !== undefined) await printFiltered(body, filter);
+      if (value !== undefined && filter !== undefined) await printFiltered(body, filter);
       else if (isSlurped || (isJoined && Array.isArray(value))) printInList(body);
-      else if (isTTY.out) terminal.out(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
-      else printJson(body);
+      else printBody(body, value);
     },
     end: () => {
       if (separator !== undefined) terminal.out("]");
+    },
+    failure(result, body) {
+      if (parsed.has("include")) terminal.out(responseHead(result));
+      if (!parsed.has("silent")) printBody(body, parseJson(body));
     },
   };
 }
@@ -94,7 +103,7 @@ const lineOf = (output: unknown): string =>
   typeof output === "string" ? output : output === null ? "" : JSON.stringify(output);
 
 /** Returns the status line and the headers in the order of their names, with an empty line. */
-function responseHead({ meta }: Success<unknown>): string {
+function responseHead({ meta }: ResultEnvelope): string {
   const { status, headers = {} } = meta.response ?? {};
   const lines = Object.entries(headers)
     .filter(([, value]) => value !== undefined)
