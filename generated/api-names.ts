@@ -94,7 +94,7 @@ export const inputNames: Readonly<
     expectedHeadOid: "headSha",
     head_branch: "branch",
   },
-  "commit.get": { files: { include: ["files"] }, expression: "ref" },
+  "commit.get": { files: { include: ["files"] }, checks: { include: ["checks"] }, expression: "ref" },
   "commit.list": { sha: "ref", expression: "ref", limit: "first", per_page: "first" },
   "commit.search": {
     "author-date": { sort: "AUTHOR_DATE" }, "committer-date": { sort: "COMMITTER_DATE" },
@@ -306,7 +306,7 @@ export const inputNames: Readonly<
     reactions: { include: ["reactions"] }, view: "issueNumber", issue_number: "issueNumber",
     number: "issueNumber",
   },
-  "label.create": { create: "label", id: "label", query: "label" },
+  "label.create": { "no-force": { force: false }, create: "label", id: "label", query: "label" },
   "label.delete": { delete: "label", id: "label" },
   "label.get": { get: "label", id: "label" },
   "label.update": { update: "label", id: "label", new_name: "newName" },
@@ -1005,7 +1005,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "commit.create": { oid: ["sha"] },
   "commit.get": {
     oid: ["sha"], author: ["authorLogin", "authorName"], authoredDate: ["authoredAt"],
-    committedDate: ["committedAt"],
+    committedDate: ["committedAt"], statusCheckRollup: ["checks"],
     commit: ["headline", "message", "authorName", "authoredAt", "committedAt"], html_url: ["url"],
     stats: ["additions", "deletions"],
   },

@@ -269,10 +269,10 @@ const SUBSCRIPTION_STATE = {
   description: "State of the subscription.",
 };
 const LABEL_NAME = { type: "string", minLength: 1, maxLength: 50, description: "Name of the label." };
-const LABEL_DESCRIPTION = { type: "string", maxLength: 100, description: "Description of the label." };
 const LABEL_COLOR = {
   type: "string", pattern: "^[0-9A-Fa-f]{6}$", description: "Color, six hexadecimal digits: d73a4a.",
 };
+const LABEL_DESCRIPTION = { type: "string", maxLength: 100, description: "Description of the label." };
 const MILESTONE_DETAILS = {
   type: "object", additionalProperties: false,
   required: [
@@ -1406,7 +1406,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME,
         ref: { ...JOB_NAME, description: "Branch, tag or SHA. Default: the default branch." },
         include: {
-          type: "array", items: { type: "string", enum: ["files"] },
+          type: "array", items: { type: "string", enum: ["files", "checks"] },
           description: "Data to add to the result.",
         },
       },
@@ -1422,6 +1422,7 @@ export const cards: readonly OperationCard[] = [
         authoredAt: TIME, committedAt: TIME, url: URI, parents: { type: "array", items: SHA },
         additions: { type: "integer" }, deletions: { type: "integer" },
         files: { type: "array", description: "The changed files, at most 300.", items: COMMIT_FILE },
+        checks: CHECK_SUMMARY,
       },
     },
     untrusted: ["headline", "message", "authorName", "files[].path", "files[].previousPath"],
@@ -1437,6 +1438,10 @@ export const cards: readonly OperationCard[] = [
         input: {
           owner: "octo", name: "hello", ref: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d", include: ["files"],
         },
+      },
+      {
+        title: "Get a commit with the results of its checks",
+        input: { owner: "octo", name: "hello", ref: "main", include: ["checks"] },
       },
     ],
   },
@@ -3933,17 +3938,22 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "label.create", version: "1.0.0", description: "Create a label in a repository.",
-    effect: "write", idempotent: false, aliases: [], tags: ["label", "new", "triage"],
+    capability_id: "label.create", version: "1.0.0",
+    description: "Create a label in a repository, or update it.", effect: "write", idempotent: false,
+    aliases: [], tags: ["label", "new", "triage"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "label"],
       properties: {
         owner: OWNER, name: NAME, label: LABEL_NAME,
         color: {
-          type: "string", pattern: "^[0-9A-Fa-f]{6}$", description: "Color, six hexadecimal digits: d73a4a.",
-          default: "ededed",
+          ...LABEL_COLOR,
+          description: "Color, six hexadecimal digits: d73a4a. Default of a new label: ededed.",
         },
         description: LABEL_DESCRIPTION,
+        force: {
+          type: "boolean", default: false,
+          description: "Update the color and the description if the label exists.",
+        },
       },
     },
     output_schema: {
@@ -3963,6 +3973,10 @@ export const cards: readonly OperationCard[] = [
           owner: "octo", name: "hello", label: "needs-repro", color: "fbca04",
           description: "Needs steps to reproduce",
         },
+      },
+      {
+        title: "Create a label or change its color",
+        input: { owner: "octo", name: "hello", label: "bug", color: "d73a4a", force: true },
       },
     ],
   },

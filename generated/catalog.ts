@@ -907,7 +907,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "commit.get", description: "Get a commit.", effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo ref? include?:(files)[]",
+    signature: "repo ref? include?:(files|checks)[]",
     output:
       "sha message authorLogin; fields: headline authorName authoredAt committedAt url parents[] " +
       "additions deletions",
@@ -915,9 +915,13 @@ export const catalog: readonly CatalogEntry[] = [
       sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
       url: {}, parents: {}, additions: {}, deletions: {},
       files: { path: {}, previousPath: {}, changeType: {}, additions: {}, deletions: {} },
+      checks: { state: {}, passed: {}, failed: {}, pending: {} },
     },
-    brief: ["sha", "message", "authorLogin", "files.path", "files.changeType"],
-    includes: { files: "files" },
+    brief: [
+      "sha", "message", "authorLogin", "files.path", "files.changeType", "checks.state", "checks.passed",
+      "checks.failed", "checks.pending",
+    ],
+    includes: { files: "files", checks: "checks" },
     untrusted: ["headline", "message", "authorName", "files[].path", "files[].previousPath"],
     tags: ["commit", "git", "show", "changes"],
     notes: ["authorLogin is null if no account has the email address."],
@@ -2169,18 +2173,22 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, INCLUDE],
   },
   {
-    id: "label.create", description: "Create a label in a repository.", effect: "write",
-    routes: ["graphql", "rest", "cli"], signature: "repo label color?=ededed description?",
+    id: "label.create", description: "Create a label in a repository, or update it.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo label color? description? force?=false",
     output: "id; fields: name color description isDefault",
     fields: { id: {}, name: {}, color: {}, description: {}, isDefault: {} }, brief: ["id"],
     untrusted: ["name", "color", "description"], tags: ["label", "new", "triage"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL,
       {
-        name: "color", type: "string", required: false, default: "ededed",
-        description: "Color, six hexadecimal digits: d73a4a.",
+        name: "color", type: "string", required: false,
+        description: "Color, six hexadecimal digits: d73a4a. Default of a new label: ededed.",
       },
       { name: "description", type: "string", required: false, description: "Description of the label." },
+      {
+        name: "force", type: "boolean", required: false, default: false,
+        description: "Update the color and the description if the label exists.",
+      },
     ],
   },
   {

@@ -571,7 +571,7 @@ export interface Ghx<Bound extends boolean = false> {
     readonly view: IssueViewCall<Bound>;
   };
   readonly label: {
-    /** Create a label in a repository. Effect: write. */
+    /** Create a label in a repository, or update it. Effect: write. */
     readonly create: LabelCreateCall<Bound>;
     /** Delete a label, also from its issues and pull requests. Effect: destructive. */
     readonly delete: LabelDeleteCall<Bound>;

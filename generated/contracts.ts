@@ -65,7 +65,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "commit.checks.list": "repo ref first? -> name state runId jobId",
       "commit.checks.watch": "repo ref failFast?=false -> checks{}",
       "commit.create": "(files:{*} | deletions[]) repo message branch? headSha? -> sha",
-      "commit.get": "repo ref? include?:[files] -> sha message authorLogin",
+      "commit.get": "repo ref? include?:[files|checks] -> sha message authorLogin",
       "commit.list":
         "repo ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
       "commit.search":
@@ -193,7 +193,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   label: {
     inRepository: true, letters: {},
     lines: {
-      "label.create": "label color?=ededed description? -> id", "label.delete": "label -> deleted",
+      "label.create": "label color? description? force?=false -> id", "label.delete": "label -> deleted",
       "label.get": "label -> name color description",
       "label.update": "(newName | color | description) label -> id",
     },

@@ -3,19 +3,20 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  constant, fields, found, fromTable, having, integer, listOf, mapAll, mapList, nullable, object,
-  optional, required, restPath, string,
+  concat, constant, defined, fields, found, fromTable, having, integer, listOf, mapAll, mapList,
+  nullable, object, optional, readAllPages, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
 import { name, owner } from "../inputs.js";
 import {
   CommitGetOperation,
   type CommitGetQuery,
   type CommitGetQueryVariables,
 } from "../operations/CommitGet.js";
-import { commitFileValue, loginValue, shaValue, timeValue, uriValue } from "../outputs.js";
-import type { CommitFile } from "../shared.js";
+import { checkSummaryValue, commitFileValue, loginValue, shaValue, timeValue, uriValue } from "../outputs.js";
+import type { CheckSummary, CommitFile } from "../shared.js";
 
 const STATUS = {
   removed: "DELETED",
@@ -36,7 +37,7 @@ export interface CommitGetInput {
   /** Branch, tag or SHA. Default: the default branch. */
   readonly ref?: string | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly "files"[] | undefined;
+  readonly include?: readonly ("files" | "checks")[] | undefined;
 }
 
 /** Output of `commit.get`. */
@@ -57,6 +58,7 @@ export interface CommitGetOutput {
   readonly deletions: number;
   /** The changed files, at most 300. */
   readonly files?: readonly CommitFile[];
+  readonly checks?: CheckSummary | null;
 }
 
 /** `commit.get` as a function. */
@@ -65,7 +67,7 @@ extends Chainable<BoundInput<CommitGetInput, Bound>, CommitGetOutput> {
   /**
    * Get a commit.
    *
-   * Input: `repo ref? include?:(files)[]`.
+   * Input: `repo ref? include?:(files|checks)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * authorLogin is null if no account has the email address.
@@ -82,7 +84,7 @@ extends Chainable<BoundInput<CommitGetInput, Bound>, CommitGetOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, ref: string({ minLength: 1 }), include: listOf(constant("files")) },
+  { owner, name, ref: string({ minLength: 1 }), include: listOf(constant("files", "checks")) },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => fields({
@@ -90,6 +92,7 @@ const outputSchema = (): Schema => fields({
   authorName: nullable(string()), authoredAt: timeValue, committedAt: timeValue, url: uriValue,
   parents: listOf(shaValue), additions: integer(), deletions: integer(),
   files: optional(listOf(commitFileValue)),
+  checks: optional(nullable(checkSummaryValue)),
 });
 
 interface GraphqlScope { readonly input: CommitGetInput; readonly main: CommitGetQuery; }
@@ -104,11 +107,16 @@ const graphql = {
       name: "main", role: "main",
       operation: CommitGetOperation,
       variables({ input }: GraphqlScope): CommitGetQueryVariables {
-        return { owner: input.owner, name: input.name, ref: input.ref ?? "HEAD" };
+        return {
+          owner: input.owner,
+          name: input.name,
+          ref: input.ref ?? "HEAD",
+          withChecks: input.include?.includes("checks"),
+        };
       },
     },
   ],
-  output({ main }: GraphqlScope): CommitGetOutput {
+  output({ input, main }: GraphqlScope): CommitGetOutput {
     const target = found(
       having(having(main?.repository?.tag, "target")?.target, "oid")
         ?? having(main?.repository?.commit, "oid"),
@@ -126,6 +134,17 @@ const graphql = {
       parents: mapList(target.parents?.nodes, (node) => node.oid),
       additions: target.additions,
       deletions: target.deletions,
+      ...(
+        input.include?.includes("checks")
+          && {
+            checks: summarizeChecks(
+              concat(
+                target.statusCheckRollup?.contexts?.checkRunCountsByState,
+                target.statusCheckRollup?.contexts?.statusContextCountsByState,
+              ),
+            ),
+          }
+      ),
     };
   },
   totals({ main }: GraphqlScope) {
@@ -168,7 +187,30 @@ type MainResponse = {
   }[] | undefined;
 } | null;
 
-interface RestScope { readonly input: CommitGetInput; readonly main: MainResponse; }
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
+type ChecksResponse = {
+  readonly check_runs: readonly {
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
+    readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
+  }[];
+  readonly total_count: number;
+};
+
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/status` that ghx reads. */
+type StatusesResponse = {
+  readonly statuses: readonly { readonly state: "error" | "failure" | "pending" | "success" }[];
+  readonly total_count: number;
+};
+
+interface RestScope {
+  readonly input: CommitGetInput;
+  readonly main: MainResponse;
+  readonly checks: ChecksResponse | undefined;
+  readonly statuses: StatusesResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly checks: boolean; readonly statuses: boolean };
+}
 
 const rest = {
   api: "rest",
@@ -183,8 +225,37 @@ const rest = {
       },
       nullOn: [422],
     },
+    {
+      name: "checks", role: "then", expects: ["check_runs[]"],
+      when({ input }: RestScope) { return input.include?.includes("checks") === true; },
+      request({ input, main }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            required(main?.sha, "ref")
+          }/check-runs`,
+          query: { filter: "latest", per_page: 100 },
+        };
+      },
+      pages: { max: 10, read: readAllPages },
+      reads: ["main"],
+    },
+    {
+      name: "statuses", role: "then", expects: ["statuses[]"],
+      when({ input }: RestScope) { return input.include?.includes("checks") === true; },
+      request({ input, main }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(main?.sha, "ref")}/status`,
+          query: { per_page: 100 },
+        };
+      },
+      pages: { max: 10, read: readAllPages },
+      reads: ["main"],
+    },
   ],
-  output({ input, main }: RestScope): CommitGetOutput {
+  runLookups: runConcurrently,
+  output({ checks, input, main, statuses }: RestScope): CommitGetOutput {
     const commit = found(main, "ref");
     return {
       sha: commit.sha,
@@ -205,6 +276,16 @@ const rest = {
         additions: file.additions,
         deletions: file.deletions,
       })) }),
+      ...(input.include?.includes("checks") && defined({ checks: summarizeChecks({
+        counts: concat(
+          mapList(
+            checks?.check_runs,
+            (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) }),
+          ),
+          mapList(statuses?.statuses, (status) => ({ count: 1, state: upper(status.state) })),
+        ),
+        totals: concat(checks?.total_count, statuses?.total_count),
+      }) })),
     };
   },
 } satisfies RestPlan;

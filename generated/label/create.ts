@@ -3,14 +3,18 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, filterList, found, mapOptional, object, present, readAllPages, required,
-  restPath, string, withDefault,
+  type Schema, bind, boolean, filterList, found, joinLookups, mapOptional, object, present,
+  readAllPages, required, restPath, withDefault,
 } from "../../runtime/index.js";
-import { labelDescription, labelName, name, owner } from "../inputs.js";
+import { labelColor, labelDescription, labelName, name, owner } from "../inputs.js";
 import { findRepositoryId } from "../lookups.js";
 import {
   type LabelCreateMutation, type LabelCreateMutationVariables, LabelCreateOperation,
 } from "../operations/LabelCreate.js";
+import { LabelIdOperation, type LabelIdQuery, type LabelIdQueryVariables } from "../operations/LabelId.js";
+import {
+  type LabelUpdateMutation, type LabelUpdateMutationVariables, LabelUpdateOperation,
+} from "../operations/LabelUpdate.js";
 import {
   LabelsCreatedOperation, type LabelsCreatedQuery, type LabelsCreatedQueryVariables,
 } from "../operations/LabelsCreated.js";
@@ -25,10 +29,12 @@ export interface LabelCreateInput {
   readonly name: string;
   /** Name of the label. */
   readonly label: string;
-  /** Color, six hexadecimal digits: d73a4a. */
+  /** Color, six hexadecimal digits: d73a4a. Default of a new label: ededed. */
   readonly color?: string | undefined;
   /** Description of the label. */
   readonly description?: string | undefined;
+  /** Update the color and the description if the label exists. */
+  readonly force?: boolean | undefined;
 }
 
 /** Output of `label.create`. */
@@ -47,14 +53,15 @@ export interface LabelCreateOutput {
 export interface LabelCreateCall<Bound extends boolean = false>
 extends Chainable<BoundInput<LabelCreateInput, Bound>, LabelCreateOutput> {
   /**
-   * Create a label in a repository.
+   * Create a label in a repository, or update it.
    *
-   * Input: `repo label color?=ededed description?`.
+   * Input: `repo label color? description? force?=false`.
    *
    * Effect: write. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `LabelCreate`, or `POST /repos/{owner}/{repo}/labels`
-   * (https://docs.github.com/rest/issues/labels#create-a-label).
+   * (https://docs.github.com/rest/issues/labels#create-a-label), or `PATCH
+   * /repos/{owner}/{repo}/labels/{name}` (https://docs.github.com/rest/issues/labels#update-a-label).
    *
    * @example
    * const result = await ghx.label.create({
@@ -75,21 +82,25 @@ const inputSchema = (): Schema => object(
     owner,
     name,
     label: labelName,
-    color: withDefault(string({ pattern: "^[0-9A-Fa-f]{6}$" }), "ededed"),
+    color: labelColor,
     description: labelDescription,
+    force: withDefault(boolean(), false),
   },
   { required: ["owner", "name", "label"] },
 );
 const outputSchema = (): Schema => labelValue;
 
-type Prepared = PreparedInput<LabelCreateInput, { color: string }>;
+type Prepared = PreparedInput<LabelCreateInput, { force: boolean }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: RepositoryIdQuery;
+  readonly old: LabelIdQuery | undefined;
   readonly created: LabelsCreatedQuery | undefined;
-  readonly main: LabelCreateMutation;
+  readonly main: LabelCreateMutation | undefined;
+  readonly update: LabelUpdateMutation | undefined;
   readonly since: string;
+  readonly ran: { readonly main: boolean; readonly update: boolean };
 }
 
 const graphql = {
@@ -97,18 +108,39 @@ const graphql = {
   requests: [
     findRepositoryId,
     {
-      name: "main", role: "main",
+      name: "old", role: "lookup", when({ input }: GraphqlScope) { return input.force === true; },
+      operation: LabelIdOperation,
+      variables({ input }: GraphqlScope): LabelIdQueryVariables {
+        return { owner: input.owner, name: input.name, label: input.label };
+      },
+    },
+    {
+      name: "main", role: "main", when({ old }: GraphqlScope) { return old?.repository?.label == null; },
+      onSkip: "succeed",
       operation: LabelCreateOperation,
       variables({ input, subject }: GraphqlScope): LabelCreateMutationVariables {
         return {
           subjectId: required(subject?.repository?.id, "repository"),
           label: input.label,
+          color: input.color ?? "ededed",
+          description: input.description,
+        };
+      },
+    },
+    {
+      name: "update", role: "then", when({ old }: GraphqlScope) { return old?.repository?.label != null; },
+      operation: LabelUpdateOperation,
+      variables({ input, old }: GraphqlScope): LabelUpdateMutationVariables {
+        return {
+          subjectId: required(old?.repository?.label?.id, "label"),
+          newName: required(old?.repository?.label?.name, "label"),
           color: input.color,
           description: input.description,
         };
       },
     },
   ],
+  runLookups: joinLookups,
   creation: {
     lookup: {
       name: "created", role: "lookup",
@@ -128,8 +160,8 @@ const graphql = {
       );
     },
   },
-  output({ main }: GraphqlScope): LabelCreateOutput {
-    const label = found(main?.createLabel?.label, "label");
+  output({ main, update }: GraphqlScope): LabelCreateOutput {
+    const label = found(main?.createLabel?.label ?? update?.updateLabel?.label, "label");
     return {
       id: label.id,
       name: label.name,
@@ -140,10 +172,12 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
+/** The fields of `GET /repos/{owner}/{repo}/labels/{name}` that ghx reads. */
+type OldResponse = object | null;
+
 /** The fields of `GET /repos/{owner}/{repo}/labels` that ghx reads. */
 type CreatedResponse = readonly {
   readonly name: string;
-  readonly color: string;
   readonly node_id: string;
 }[];
 
@@ -158,6 +192,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
+  readonly old: OldResponse | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -167,11 +202,25 @@ const rest = {
   api: "rest",
   requests: [
     {
-      name: "main", role: "main", expects: ["node_id"],
+      name: "old", role: "lookup", expects: ["node_id"],
+      when({ input }: RestScope) { return input.force === true; },
       request({ input }: RestScope): RestRequest {
+        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${input.label}` };
+      },
+      nullOn: [404],
+    },
+    {
+      name: "main", role: "main", expects: ["node_id"],
+      request({ input, old }: RestScope): RestRequest {
+        if (old != null) {
+          return {
+            method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/labels/${input.label}`,
+            body: { color: input.color, description: input.description },
+          };
+        }
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/labels`,
-          body: { name: input.label, color: input.color, description: input.description },
+          body: { name: input.label, color: input.color ?? "ededed", description: input.description },
         };
       },
     },
@@ -189,11 +238,7 @@ const rest = {
     },
     candidates({ created, input }: RestScope) {
       return mapOptional(
-        filterList(
-          created,
-          (item) => present(item.name, "name") === input.label
-            && present(item.color, "color") === input.color,
-        ),
+        filterList(created, (item) => present(item.name, "name") === input.label),
         (item) => ({ id: present(item.node_id, "node_id") }),
       );
     },
@@ -217,5 +262,5 @@ export const labelCreateCapability: Capability<LabelCreateInput, LabelCreateOutp
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 
-/** Create a label in a repository. */
+/** Create a label in a repository, or update it. */
 export const labelCreate: LabelCreateCall = /* @__PURE__ */ bind(undefined, labelCreateCapability);

@@ -2,7 +2,18 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type CommitGetQueryVariables = { owner: string; name: string; ref: string; };
+export type CommitGetQueryVariables = {
+  owner: string;
+  name: string;
+  ref: string;
+  withChecks?: boolean | null | undefined;
+};
+
+type CheckRunState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING"
+  | "QUEUED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
+
+type StatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 
 /** Data of the response. */
 export type CommitGetQuery = {
@@ -21,6 +32,18 @@ export type CommitGetQuery = {
             readonly totalCount: number,
             readonly nodes: ReadonlyArray<{ readonly oid: string } | null> | null,
           },
+          readonly statusCheckRollup?:
+            | {
+              readonly contexts: {
+                readonly checkRunCountsByState:
+                  | ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }>
+                  | null,
+                readonly statusContextCountsByState:
+                  | ReadonlyArray<{ readonly state: StatusState, readonly count: number }>
+                  | null,
+              },
+            }
+            | null,
           readonly author:
             | {
               readonly name: string | null,
@@ -45,6 +68,18 @@ export type CommitGetQuery = {
                 readonly totalCount: number,
                 readonly nodes: ReadonlyArray<{ readonly oid: string } | null> | null,
               },
+              readonly statusCheckRollup?:
+                | {
+                  readonly contexts: {
+                    readonly checkRunCountsByState:
+                      | ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }>
+                      | null,
+                    readonly statusContextCountsByState:
+                      | ReadonlyArray<{ readonly state: StatusState, readonly count: number }>
+                      | null,
+                  },
+                }
+                | null,
               readonly author:
                 | {
                   readonly name: string | null,
@@ -61,12 +96,17 @@ export type CommitGetQuery = {
 };
 
 export const CommitGetDocument =
-  "query CommitGet($owner:String!$name:String!$ref:String!){repository(owner:$owner " +
-  "name:$name){commit:object(expression:$ref){...CommitDetails}" +
-  "tag:object(expression:$ref){...on Tag{target{...CommitDetails}}}}}fragment " +
-  "CommitDetails on Commit{...CommitFields parents(first:100){totalCount nodes{oid}}" +
-  "additions deletions}fragment CommitFields on Commit{oid message author{name user{" +
-  "__typename login}}authoredDate committedDate url}" as GraphqlDocument<
+  "query CommitGet($owner:String!$name:String!$ref:String!" +
+  "$withChecks:Boolean=false){repository(owner:$owner name:$name){" +
+  "commit:object(expression:$ref){...on Commit{...CommitFields parents(first:100){" +
+  "totalCount nodes{oid}}additions deletions statusCheckRollup@include(if:" +
+  "$withChecks){contexts{checkRunCountsByState{state count}" +
+  "statusContextCountsByState{state count}}}}}tag:object(expression:$ref){...on Tag{" +
+  "target{...on Commit{...CommitFields parents(first:100){totalCount nodes{oid}}" +
+  "additions deletions statusCheckRollup@include(if:$withChecks){contexts{" +
+  "checkRunCountsByState{state count}statusContextCountsByState{state count}}}}}}}}}" +
+  "fragment CommitFields on Commit{oid message author{name user{__typename login}}" +
+  "authoredDate committedDate url}" as GraphqlDocument<
     CommitGetQuery,
     CommitGetQueryVariables
   >;

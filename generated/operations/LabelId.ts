@@ -5,11 +5,13 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type LabelIdQueryVariables = { owner: string; name: string; label: string; };
 
 /** Data of the response. */
-export type LabelIdQuery = { readonly repository: { readonly label: { readonly id: string } | null } | null };
+export type LabelIdQuery = {
+  readonly repository: { readonly label: { readonly id: string, readonly name: string } | null } | null,
+};
 
 export const LabelIdDocument =
   "query LabelId($owner:String!$name:String!$label:String!){repository(owner:$owner " +
-  "name:$name){label(name:$label){id}}}" as GraphqlDocument<
+  "name:$name){label(name:$label){id name}}}" as GraphqlDocument<
     LabelIdQuery,
     LabelIdQueryVariables
   >;
