@@ -2665,13 +2665,12 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         stateReason: {
-          enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"], default: "COMPLETED",
-          description: "Reason for closing.",
+          enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"],
+          description: "Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED.",
         },
         duplicateOf: {
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
-          description:
-            "With DUPLICATE, the original: number of the issue, owner/name#number, URL or node id.",
+          description: "The original of a duplicate: number of the issue, owner/name#number, URL or node id.",
         },
       },
       anyOf: [
@@ -2693,7 +2692,7 @@ export const cards: readonly OperationCard[] = [
       { title: "Close as not planned", input: { issueId: "I_kwDOA1", stateReason: "NOT_PLANNED" } },
       {
         title: "Close as a duplicate",
-        input: { owner: "octo", name: "hello", issueNumber: 7, stateReason: "DUPLICATE", duplicateOf: 3 },
+        input: { owner: "octo", name: "hello", issueNumber: 7, duplicateOf: 3 },
       },
     ],
   },

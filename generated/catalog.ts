@@ -1586,7 +1586,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "(issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id",
+      "(issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "state; fields: id number stateReason url closedAt",
     fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {}, closedAt: {} }, brief: ["state"],
@@ -1595,13 +1595,13 @@ export const catalog: readonly CatalogEntry[] = [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
         name: "stateReason", type: "string", required: false,
-        values: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"], default: "COMPLETED",
-        description: "Reason for closing.",
+        values: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"],
+        description: "Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED.",
       },
       {
         name: "duplicateOf", type: "reference", required: false,
         forms: ["number", "owner/name#number", "id"],
-        description: "With DUPLICATE, the original: number of the issue, owner/name#number, URL or node id.",
+        description: "The original of a duplicate: number of the issue, owner/name#number, URL or node id.",
       },
     ],
   },

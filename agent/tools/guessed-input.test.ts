@@ -127,7 +127,7 @@ test("an input that is not understood is answered with the signature, and nothin
     error: {
       code: "VALIDATION",
       usage:
-        "issue.close (issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id",
+        "issue.close (issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id",
     },
   });
   expect(github.requests).toEqual([]);
@@ -166,11 +166,7 @@ test.each([
   ["issue.list", { query: "crash" }, ["issue.search"]],
   ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create", "issue.comments.update"]],
   ["issue.update", { number: 1, "add-label": "bug" }, ["issue.labels.add"]],
-  [
-    "pr.create",
-    { head: "a", title: "A", reviewer: "mona" },
-    ["pr.review.request", "pr.review.request.remove"],
-  ],
+  ["pr.update", { number: 1, title: "A", reviewer: "mona" }, ["pr.create", "pr.review.request"]],
   ["pr.list", { query: "crash" }, ["pr.search"]],
   // Not pr.merge, which is destructive.
   ["pr.close", { number: 1, "delete-branch": true }, []],

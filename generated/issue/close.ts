@@ -3,9 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, enumeration, fields, flag, found, fromTable,
-  guard, integer, joinLookups, lower, nullable, object, required, requiredWith, restPath,
-  runConcurrently, sendByCommand, upper, valid, withDefault, withHint,
+  type RestRequest, type Schema, bind, compareState, enumeration, equalsInput, fields, flag, found,
+  fromTable, guard, integer, joinLookups, lower, nullable, object, required, requiredWith,
+  restPath, runConcurrently, sendByCommand, upper, valid, withHint,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
@@ -30,10 +30,10 @@ export interface IssueCloseInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Reason for closing. */
+  /** Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED. */
   readonly stateReason?:
     | "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "completed" | "not_planned" | "duplicate" | undefined;
-  /** With DUPLICATE, the original: number of the issue, owner/name#number, URL or node id. */
+  /** The original of a duplicate: number of the issue, owner/name#number, URL or node id. */
   readonly duplicateOf?: number | string | undefined;
 }
 
@@ -59,7 +59,7 @@ extends Chainable<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput> {
   /**
    * Close an issue.
    *
-   * Input: `(issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE
+   * Input: `(issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE
    * duplicateOf?:number|id`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
@@ -81,7 +81,7 @@ const inputSchema = (): Schema => object(
     owner,
     name,
     issueNumber,
-    stateReason: withDefault(enumeration("COMPLETED", "NOT_PLANNED", "DUPLICATE"), "COMPLETED"),
+    stateReason: enumeration("COMPLETED", "NOT_PLANNED", "DUPLICATE"),
     duplicateOf: issue,
   },
   { rules: [requiredWith("duplicateOf", "number", ["owner", "name"]), issueIdOrIssueNumber] },
@@ -92,7 +92,7 @@ const outputSchema = (): Schema => fields({
 });
 
 type Prepared = PreparedInput<IssueCloseInputFields, {
-  stateReason: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
+  stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | undefined;
   duplicateOf?: {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
@@ -132,7 +132,9 @@ const graphql = {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
           stateReason: valid(
             (
-              (input.duplicateOf == null || input.stateReason === "DUPLICATE") ? input.stateReason : undefined
+              (input.duplicateOf == null || input.stateReason == null || input.stateReason === "DUPLICATE")
+                ? input.stateReason ?? (input.duplicateOf != null ? "DUPLICATE" : undefined) ?? "COMPLETED"
+                : undefined
             ),
             "stateReason: expected DUPLICATE with duplicateOf",
           ),
@@ -145,8 +147,10 @@ const graphql = {
         by: "response",
         done({ data, input }: GraphqlScope & { readonly data: IssueCloseOutput }) {
           return data.state === "CLOSED"
-            && data.stateReason === input.stateReason
-            && (input.duplicateOf == null || undefined);
+            && equalsInput(data.stateReason, input.stateReason)
+            && input.duplicateOf == null
+            && (input.stateReason != null || data.stateReason === "COMPLETED")
+            || undefined;
         },
       },
     },
@@ -231,8 +235,14 @@ const rest = {
             state_reason: lower(
               valid(
                 (
-                  (input.duplicateOf == null || input.stateReason === "DUPLICATE")
+                  (
+                    input.duplicateOf == null
+                      || input.stateReason == null
+                      || input.stateReason === "DUPLICATE"
+                  )
                     ? input.stateReason
+                      ?? (input.duplicateOf != null ? "DUPLICATE" : undefined)
+                      ?? "COMPLETED"
                     : undefined
                 ),
                 "stateReason: expected DUPLICATE with duplicateOf",
@@ -248,8 +258,10 @@ const rest = {
         by: "response",
         done({ data, input }: RestScope & { readonly data: IssueCloseOutput }) {
           return data.state === "CLOSED"
-            && data.stateReason === input.stateReason
-            && (input.duplicateOf == null || undefined);
+            && equalsInput(data.stateReason, input.stateReason)
+            && input.duplicateOf == null
+            && (input.stateReason != null || data.stateReason === "COMPLETED")
+            || undefined;
         },
       },
     },
