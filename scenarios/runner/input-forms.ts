@@ -229,12 +229,15 @@ function excludedByCard(
   card: PlainMap,
 ): (readonly [Route, string])[] {
   return toList(toMap(card.routing).suitability).flatMap((rule) => {
-    const { route, when, reason } = toMap(rule);
-    const isExcluded = Object.entries(toMap(when)).some(([path, test]) => {
-      if (path === `$in.${property}`) return test === null;
-      const [owner, part] = path.slice("$in.".length).split(".");
-      return owner === property && part !== undefined && !parts.includes(part) && toMap(test).not === null;
-    });
+    const { route, when, unless, reason } = toMap(rule);
+    const others = [toMap(unless).any ?? unless].flat().flatMap((match) => Object.keys(toMap(match)));
+    const isExcluded =
+      others.includes(`$in.${property}`) ||
+      Object.entries(toMap(when)).some(([path, test]) => {
+        if (path === `$in.${property}`) return test === null;
+        const [owner, part] = path.slice("$in.".length).split(".");
+        return owner === property && part !== undefined && !parts.includes(part) && toMap(test).not === null;
+      });
     return isExcluded && (route === "graphql" || route === "rest") ? [[route, String(reason)] as const] : [];
   });
 }
