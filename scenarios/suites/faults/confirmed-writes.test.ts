@@ -61,7 +61,10 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/: node ids of .* and the milestone$/, "The state has the number and the title of the milestone."],
   [/: node ids? of .*issue type$/, "The state has the name of the issue type."],
   [/^\w+\.assignees\.remove on rest: a bot$/, "The state may have the login without the suffix of bots."],
-  [/^issue.close on .*: (duplicate of|duplicate without|original of) /, "The state does not show the original."],
+  [
+    /^issue.close on .*: (duplicate of|duplicate without|original of) /,
+    "The state does not show the original.",
+  ],
   [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
   [/^release.notes.generate on /, "The request changes nothing, so there is no state to read."],
