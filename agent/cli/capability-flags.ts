@@ -185,7 +185,7 @@ export function splitNames(text: string): string[] {
   return Array.from(names, ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
-/** Returns the name and the text of `name=text`, or those of a file. */
+/** Returns the name and the text of `name=text`, or of a file. */
 async function readFile(
   flag: string,
   given: string,

@@ -66,7 +66,7 @@ export async function expandCommand(
   for (const command of commands) {
     const changes = await splitChanges(command, own, offset + steps.length, terminal.extend);
     const one = changes ?? (isSplit ? await separateFlags(command, own, terminal.extend) : undefined);
-    // The flags of the chain are those of every command.
+    // Every command has the same flags of the chain.
     flags = one?.own ?? [];
     areChanges ||= changes !== undefined;
     steps.push(...(one?.steps ?? [command]));

@@ -4,7 +4,7 @@ import { type Extend, extended } from "../explain/catalog.js";
 import { joinId, leadingWords } from "./commands/short-form.js";
 import { findRuns } from "./gh-command.js";
 
-/** Verbs that ids do not end with, and those of the ids. */
+/** The verbs of ids, by verbs with the same meaning. */
 const VERBS: ReadonlyMap<string, string> = new Map([
   ["edit", "update"],
   ["show", "get"],
@@ -26,7 +26,7 @@ export function withNearId(words: readonly string[], extend?: Extend): readonly 
   return words;
 }
 
-/** Returns an id without plurals, and with one verb for those of the same meaning. */
+/** Returns an id without plurals, and with the verb of ids for another one with the same meaning. */
 function plain(id: string): string {
   const words = id.split(".");
   const verb = words.pop() ?? "";

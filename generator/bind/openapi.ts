@@ -221,7 +221,7 @@ function readShape(schema: Json, api: OpenApi): Shape {
   }
 }
 
-/** The schemas of which a value has one. */
+/** The alternatives: a value has one of these schemas. */
 export const alternatives = (node: JsonObject): Json[] => [
   ...listAt(node, "oneOf"),
   ...listAt(node, "anyOf"),

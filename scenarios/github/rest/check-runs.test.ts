@@ -20,7 +20,7 @@ test("creates a check run of an app, and completes it with a conclusion", async 
   });
 });
 
-test("adds annotations, of which a request may have 50", async () => {
+test("adds at most 50 annotations in a request", async () => {
   const github = testGitHub();
   const body = (count: number) => ({ output: { summary: "", annotations: Array(count).fill(annotation) } });
   const { headers } = await github.request("POST", PATH, { token, body: { ...created, ...body(50) } });
