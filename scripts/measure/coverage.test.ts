@@ -13,13 +13,13 @@ test("docs/coverage and docs/truth.md contain what pnpm coverage --write writes"
   expect(await outdatedPages(pages)).toEqual([]);
 });
 
-/** Shares that do not fall again. */
-const FLOORS = {
-  ...{ mcpDefault: 0.96, mcpAll: 0.85, gh: 0.9, ghFlags: 0.86, ghFields: 0.94 },
-  ...{ octokitTop: 0.97, octokitNext: 0.8, aryeko: 1 },
+/** The least share of each table. */
+const GOALS = {
+  ...{ mcpDefault: 1, mcpAll: 0.85, gh: 0.9, ghFlags: 0.9, ghFields: 0.94 },
+  ...{ octokitTop: 1, octokitNext: 0.8, aryeko: 1 },
 };
 
-test.each(Object.entries(FLOORS))("the share %s is at least %d", (name, floor) => {
+test.each(Object.entries(GOALS))("the share %s is at least %d", (name, floor) => {
   const value = new Map(Object.entries(coverage)).get(name);
   expect(value).toBeGreaterThanOrEqual(floor);
   expect(value).toBeLessThanOrEqual(1);
