@@ -7536,22 +7536,19 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "release.get", version: "1.0.0",
-    description: "Get a release or draft with its assets.", effect: "read", idempotent: true,
-    aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
+    description: "Get a release or draft with its assets; by default the latest release.",
+    effect: "read", idempotent: true, aliases: ["release.view"],
+    tags: ["release", "version", "changelog", "download", "latest"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
-        tagName: { ...JOB_NAME, description: "Tag of the release." },
+        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
         include: {
           type: "array", items: { type: "string", enum: ["source"] },
           description: "Data to add to the result.",
         },
       },
-      oneOf: [
-        { required: ["releaseId"], properties: { releaseId: {} } },
-        { required: ["tagName"], properties: { tagName: {} } },
-      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -7586,12 +7583,14 @@ export const cards: readonly OperationCard[] = [
       "assets[].name", "assets[].contentType",
     ],
     routing: {
-      preferred: "graphql",
-      fallbacks: ["rest", "cli"],
-      notes: ["GraphQL returns at most 100 assets."],
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Drafts and prereleases are never the latest release.", "GraphQL returns at most 100 assets."],
     },
     chainable: true,
-    examples: [{ title: "Get by tag", input: { owner: "octo", name: "hello", tagName: "v1.0.0" } }],
+    examples: [
+      { title: "Get by tag", input: { owner: "octo", name: "hello", tagName: "v1.0.0" } },
+      { title: "Get the latest release", input: { owner: "octo", name: "hello" } },
+    ],
   },
   {
     capability_id: "release.latest.get", version: "1.0.0",

@@ -4015,9 +4015,10 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "release.get", description: "Get a release or draft with its assets.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "(releaseId:int | tagName) repo include?:(source)[]",
-    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    id: "release.get",
+    description: "Get a release or draft with its assets; by default the latest release.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo tagName? releaseId?:int include?:(source)[]",
     output:
       "tagName title isDraft isPrerelease publishedAt body assets.name; fields: id releaseId url " +
       "createdAt authorLogin assets[]{id name contentType size downloadCount downloadUrl}; include " +
@@ -4037,9 +4038,10 @@ export const catalog: readonly CatalogEntry[] = [
       "tagName", "title", "targetCommitish", "tarballUrl", "zipballUrl", "uploadUrl", "body",
       "assets[].name", "assets[].contentType",
     ],
-    markdown: ["body"], aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
-    notes: ["GraphQL returns at most 100 assets."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME, INCLUDE],
+    markdown: ["body"], aliases: ["release.view"],
+    tags: ["release", "version", "changelog", "download", "latest"],
+    notes: ["Drafts and prereleases are never the latest release.", "GraphQL returns at most 100 assets."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, TAG_NAME, RELEASE_ID, INCLUDE],
   },
   {
     id: "release.latest.get", description: "Get the latest release with its assets.", effect: "read",

@@ -861,7 +861,7 @@ export interface Ghx<Bound extends boolean = false> {
     readonly create_draft: ReleaseCreateDraftCall<Bound>;
     /** Delete a release or draft, and optionally its tag. Effect: destructive. */
     readonly delete: ReleaseDeleteCall<Bound>;
-    /** Get a release or draft with its assets. Effect: read. */
+    /** Get a release or draft with its assets; by default the latest release. Effect: read. */
     readonly get: ReleaseGetCall<Bound>;
     readonly latest: {
       /** Get the latest release with its assets. Effect: read. */

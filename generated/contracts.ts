@@ -344,7 +344,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
       "release.create_draft": "B generateNotes?=false -> releaseId",
       "release.delete": "A cleanupTag?=false -> deleted tagDeleted",
-      "release.get": "A include?:[source] -> C …",
+      "release.get": "tagName? releaseId? include?:[source] -> C …",
       "release.latest.get": "-> tagName title publishedAt body assets.name",
       "release.list":
         "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[latest|" +

@@ -297,7 +297,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { d: "draft", n: "body", notes: "body", p: "prerelease" },
     },
   ],
-  "release view": [{ id: "release.get" }],
+  "release view": [{ id: "release.get", argument: "tagName" }],
   "release list": [
     {
       id: "release.list",

@@ -135,9 +135,10 @@ function decode(text: string): string {
 }
 
 /**
- * Returns the fields that the argument may be: the one that the property of an earlier result names, the id of what the capability is about (`runId` of a run, or a node
- * id), the only reference with its form (`owner/number`), the only alternative that is a text (`tagName`), a number, what
- * the capability is about by any name (`workflow`), or the only required field.
+ * Returns the fields that the argument may be: the one that the property of an earlier result names, the id of what the
+ * capability is about (`runId` of a run, or a node id), the only reference with its form (`owner/number`), the only
+ * alternative that is a text (`tagName`), a number, what the capability is about by any name (`workflow`), the only
+ * required field, or the only name (`tagName`).
  */
 function subjectFields({ id, flags, alternatives = [] }: Entry, argument: string): readonly CatalogFlag[] {
   const isNumber = /^\d+$/.test(argument);
@@ -152,6 +153,7 @@ function subjectFields({ id, flags, alternatives = [] }: Entry, argument: string
   };
   const own = ids([idType]);
   const numbers = flags.filter(({ name }) => name.endsWith("Number"));
+  const names = flags.filter(({ name, type }) => !isNumber && type === "string" && name.endsWith("Name"));
   const [, property] = STEP_VALUE.exec(argument) ?? [];
   // The property of an earlier result shows what its value is.
   const valued = property === undefined ? [] : flags.filter(({ name }) => name === property);
@@ -168,7 +170,7 @@ function subjectFields({ id, flags, alternatives = [] }: Entry, argument: string
   const named = flags.filter(({ name, type }) => nouns.includes(name) && !(isNumber && type === "string"));
   const [, form] = FORMS.find(([pattern]) => pattern.test(argument)) ?? [];
   const formed = flags.filter(({ forms }) => form !== undefined && forms?.includes(form));
-  const choices = [valued, byProperty, own, formed, texts, numbers, integers, named, required];
+  const choices = [valued, byProperty, own, formed, texts, numbers, integers, named, required, names];
   return choices.find(({ length }) => length > 0) ?? [];
 }
 

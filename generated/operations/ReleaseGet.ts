@@ -2,13 +2,44 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type ReleaseGetQueryVariables = { owner: string; name: string; tagName: string; };
+export type ReleaseGetQueryVariables = { owner: string; name: string; tagName: string; latest: boolean; };
 
 /** Data of the response. */
 export type ReleaseGetQuery = {
   readonly repository:
     | {
-      readonly release:
+      readonly release?:
+        | {
+          readonly createdAt: string,
+          readonly description: string | null,
+          readonly id: string,
+          readonly databaseId: number | null,
+          readonly tagName: string,
+          readonly name: string | null,
+          readonly isDraft: boolean,
+          readonly isPrerelease: boolean,
+          readonly url: string,
+          readonly publishedAt: string | null,
+          readonly author: { readonly __typename: "User", readonly login: string } | null,
+          readonly releaseAssets: {
+            readonly totalCount: number,
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly name: string,
+                  readonly contentType: string,
+                  readonly size: number,
+                  readonly downloadCount: number,
+                  readonly downloadUrl: string,
+                }
+                | null
+              >
+              | null,
+          },
+        }
+        | null,
+      readonly latestRelease?:
         | {
           readonly createdAt: string,
           readonly description: string | null,
@@ -44,11 +75,13 @@ export type ReleaseGetQuery = {
 };
 
 export const ReleaseGetDocument =
-  "query ReleaseGet($owner:String!$name:String!$tagName:String!){repository(owner:" +
-  "$owner name:$name){release(tagName:$tagName){...ReleaseSummary createdAt author{" +
-  "__typename login}description releaseAssets(first:100){totalCount nodes{id name " +
-  "contentType size downloadCount downloadUrl}}}}}fragment ReleaseSummary on " +
-  "Release{id databaseId tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<
+  "query ReleaseGet($owner:String!$name:String!$tagName:String!$latest:Boolean!){" +
+  "repository(owner:$owner name:$name){release(tagName:$tagName)@skip(if:$latest){" +
+  "...ReleaseDetails}latestRelease@include(if:$latest){...ReleaseDetails}}}fragment " +
+  "ReleaseDetails on Release{...ReleaseSummary createdAt author{__typename login}" +
+  "description releaseAssets(first:100){totalCount nodes{id name contentType size " +
+  "downloadCount downloadUrl}}}fragment ReleaseSummary on Release{id databaseId " +
+  "tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<
     ReleaseGetQuery,
     ReleaseGetQueryVariables
   >;

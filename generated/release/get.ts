@@ -3,13 +3,12 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, constant, exactlyOne, fields, found, integer, listNames, listOf, mapAll, mapList,
-  nullable, object, optional, required, restPath, setOf, string,
+  bind, boolean, constant, fields, findElement, found, integer, listNames, listOf, mapAll, mapList,
+  nullable, object, optional, present, required, restPath, setOf, string, valid,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
-import { findDraft, findPublished } from "../lookups.js";
 import {
   ReleaseGetOperation,
   type ReleaseGetQuery,
@@ -17,23 +16,19 @@ import {
 } from "../operations/ReleaseGet.js";
 import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 
-/** Every field of {@link ReleaseGetInput}. */
-export interface ReleaseGetInputFields {
+/** Input of `release.get`. */
+export interface ReleaseGetInput {
   /** Owner of the repository. */
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Id of the release. */
-  readonly releaseId?: number | undefined;
   /** Tag of the release. */
   readonly tagName?: string | undefined;
+  /** Id of the release. */
+  readonly releaseId?: number | undefined;
   /** Data to add to the result. */
   readonly include?: readonly "source"[] | undefined;
 }
-
-/** Input of `release.get`. */
-export type ReleaseGetInput = ReleaseGetInputFields
-  & (Given<ReleaseGetInputFields, "releaseId"> | Given<ReleaseGetInputFields, "tagName">);
 
 /** Output of `release.get`. */
 export interface ReleaseGetOutput {
@@ -75,15 +70,18 @@ export interface ReleaseGetOutput {
 export interface ReleaseGetCall<Bound extends boolean = false>
 extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
   /**
-   * Get a release or draft with its assets.
+   * Get a release or draft with its assets; by default the latest release.
    *
-   * Input: `(releaseId:int | tagName) repo include?:(source)[]`.
+   * Input: `repo tagName? releaseId?:int include?:(source)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
+   * Drafts and prereleases are never the latest release.
    * GraphQL returns at most 100 assets.
    *
    * Sends GraphQL `ReleaseGet`, or `GET /repos/{owner}/{repo}/releases/{release_id}`
-   * (https://docs.github.com/rest/releases/releases#get-a-release).
+   * (https://docs.github.com/rest/releases/releases#get-a-release), or `GET
+   * /repos/{owner}/{repo}/releases/latest`
+   * (https://docs.github.com/rest/releases/releases#get-the-latest-release).
    *
    * Also known as release.view.
    *
@@ -96,8 +94,8 @@ extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, releaseId, tagName, include: listOf(constant("source")) },
-  { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
+  { owner, name, tagName, releaseId, include: listOf(constant("source")) },
+  { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()),
@@ -112,15 +110,12 @@ const outputSchema = (): Schema => fields({
   })),
 });
 
-interface GraphqlScope {
-  readonly input: ReleaseGetInputFields & Given<ReleaseGetInputFields, "tagName">;
-  readonly main: ReleaseGetQuery;
-}
+interface GraphqlScope { readonly input: ReleaseGetInput; readonly main: ReleaseGetQuery; }
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: { readonly input: ReleaseGetInputFields }): string | undefined {
-    if (input.releaseId != null) return "GraphQL requires the tag of a release.";
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    if (!(input.releaseId == null || input.tagName != null)) return "GraphQL requires the tag of a release.";
     if (input.include?.includes("source")) return "REST only.";
     return undefined;
   },
@@ -129,12 +124,23 @@ const graphql = {
       name: "main", role: "main",
       operation: ReleaseGetOperation,
       variables({ input }: GraphqlScope): ReleaseGetQueryVariables {
-        return { owner: input.owner, name: input.name, tagName: input.tagName };
+        return {
+          owner: input.owner,
+          name: input.name,
+          tagName: valid(
+            (input.releaseId == null ? input.tagName ?? "" : undefined),
+            "expected tagName or releaseId, not both",
+          ),
+          latest: input.tagName == null,
+        };
       },
     },
   ],
   output({ main }: GraphqlScope): ReleaseGetOutput {
-    const release = found(main?.repository?.release, "release (tagName)");
+    const release = found(
+      main?.repository?.release ?? main?.repository?.latestRelease,
+      "release (releaseId or tagName)",
+    );
     return {
       id: release.id,
       releaseId: release.databaseId,
@@ -158,7 +164,10 @@ const graphql = {
     };
   },
   totals({ main }: GraphqlScope) {
-    const release = found(main?.repository?.release, "release (tagName)");
+    const release = found(
+      main?.repository?.release ?? main?.repository?.latestRelease,
+      "release (releaseId or tagName)",
+    );
     return { assets: release.releaseAssets?.totalCount };
   },
 } satisfies GraphqlPlan;
@@ -167,7 +176,10 @@ const graphql = {
 type PublishedResponse = { readonly id: number } | null;
 
 /** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
-type DraftResponse = readonly { readonly id: number }[];
+type DraftResponse = readonly {
+  readonly tag_name: string;
+  readonly id: number;
+}[];
 
 /** The fields of `GET /repos/{owner}/{repo}/releases/{release_id}` that ghx reads. */
 type MainResponse = {
@@ -200,7 +212,7 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: ReleaseGetInputFields;
+  readonly input: ReleaseGetInput;
   readonly published: PublishedResponse | undefined;
   readonly draft: DraftResponse[number] | undefined;
   readonly main: MainResponse;
@@ -209,15 +221,53 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPublished, findDraft,
+    {
+      name: "published", role: "lookup", expects: ["node_id"],
+      when({ input }: RestScope) { return input.tagName != null; },
+      request({ input }: RestScope & { readonly input: Given<ReleaseGetInput, "tagName"> }): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${
+            valid(
+              (input.releaseId == null ? input.tagName : undefined),
+              "expected tagName or releaseId, not both",
+            )
+          }`,
+        };
+      },
+      nullOn: [404],
+    },
+    {
+      name: "draft", role: "lookup",
+      when({ input, published }: RestScope) { return input.tagName != null && published == null; },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases`,
+          query: { per_page: 100 },
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 5,
+        items(response: DraftResponse) { return response; },
+        match({ input }: RestScope, item: DraftResponse[number]) {
+          return present(item.tag_name, "tag_name") === input.tagName;
+        },
+        miss({ input }: RestScope & { readonly input: Given<ReleaseGetInput, "tagName"> }) {
+          return `no release has the tag ${input.tagName}`;
+        },
+      },
+    },
     {
       name: "main", role: "main",
       request({ draft, input, published }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
-          }`,
+          path: input.tagName == null && input.releaseId == null
+            ? restPath`/repos/${input.owner}/${input.name}/releases/latest`
+            : restPath`/repos/${input.owner}/${input.name}/releases/${
+              required(input.releaseId ?? published?.id ?? draft?.id, "tagName or releaseId")
+            }`,
         };
       },
     },
@@ -270,5 +320,5 @@ export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput>
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "rest" },
 };
 
-/** Get a release or draft with its assets. */
+/** Get a release or draft with its assets; by default the latest release. */
 export const releaseGet: ReleaseGetCall = /* @__PURE__ */ bind(undefined, releaseGetCapability);

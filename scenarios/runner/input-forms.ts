@@ -47,6 +47,12 @@ export function inputForms(capability: string): InputForm[] {
   }));
 }
 
+/** Returns the routes that do not accept a property which has no forms, with their reasons. */
+export function excludedRoutes(capability: string, property: string): ReadonlyMap<Route, string> {
+  const card = read(`${capability}.yaml`);
+  return withCli(new Map(excludedByCard(property, [], card)), card);
+}
+
 /** The cli route accepts what the route that it is derived from accepts: a command of gh is sent in place of its write. */
 function withCli(excluded: ReadonlyMap<Route, string>, card: PlainMap): ReadonlyMap<Route, string> {
   const cli = toMap(card.cli);
@@ -233,11 +239,16 @@ function excludedByCard(
     const others = [toMap(unless).any ?? unless].flat().flatMap((match) => Object.keys(toMap(match)));
     const isExcluded =
       others.includes(`$in.${property}`) ||
-      Object.entries(toMap(when)).some(([path, test]) => {
-        if (path === `$in.${property}`) return test === null;
-        const [owner, part] = path.slice("$in.".length).split(".");
-        return owner === property && part !== undefined && !parts.includes(part) && toMap(test).not === null;
-      });
+      [toMap(when).any ?? when]
+        .flat()
+        .flatMap((match) => Object.entries(toMap(match)))
+        .some(([path, test]) => {
+          if (path === `$in.${property}`) return test === null;
+          const [owner, part] = path.slice("$in.".length).split(".");
+          return (
+            owner === property && part !== undefined && !parts.includes(part) && toMap(test).not === null
+          );
+        });
     return isExcluded && (route === "graphql" || route === "rest") ? [[route, String(reason)] as const] : [];
   });
 }

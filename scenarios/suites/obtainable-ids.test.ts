@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { cards } from "../../generated/cards.js";
 import type { JsonSchema, OperationCard, Route } from "../../runtime/index.js";
-import { type InputForm, inputForms } from "../runner/input-forms.js";
+import { excludedRoutes, type InputForm, inputForms } from "../runner/input-forms.js";
 import { loadScenarios } from "../runner/load.js";
 import { cardRoutes } from "../runner/run-options.js";
 import { isMap, runsOn } from "../runner/scenario.js";
@@ -50,14 +50,14 @@ const inputs = cards.flatMap((card): IdInput[] => {
       values.length > 0
         ? values.some((form) => !isIdForm(form))
         : requiredSets(schema).some((set) => !set.some(isId));
-    const { definition, excluded } = idForm ?? {};
+    const { definition, excluded = excludedRoutes(id, property) } = idForm ?? {};
     return [
       {
         id,
         property,
         kind: values.length > 0 ? (definition ?? property) : `${definition ?? "other"} ${property}`,
         hasName,
-        routes: cardRoutes(card).filter((route) => !excluded?.has(route)),
+        routes: cardRoutes(card).filter((route) => !excluded.has(route)),
       },
     ];
   });
@@ -144,6 +144,7 @@ describe("each kind of id is in the result of another capability, on every route
       "other commentId",
       "other itemId",
       "other keyId",
+      "other releaseId",
       "other replyToId",
       "other rulesetId",
       "other runId",

@@ -94,6 +94,11 @@ test.each([
     ["release.get", "--tag-name", "v0.9.0"],
   ],
   [
+    ["release.get", "v0.9.0"],
+    ["release.get", "--tag-name", "v0.9.0"],
+  ],
+  [["release", "view"], ["release.get"]],
+  [
     ["pr", "thread", "resolve", "PRRT_kwDOABPHjc5rSdIB"],
     ["pr.thread.resolve", "--thread-id", "PRRT_kwDOABPHjc5rSdIB"],
   ],
