@@ -123,6 +123,21 @@ rest: { endpoint: "PATCH /repos/{owner}/{name}/issues/{issueNumber}" }
     expect(rest("write", "/repos/{owner}/{name}/pulls/{issueNumber}")).toBeUndefined();
   });
 
+  it("check it before a follow-up to such an endpoint", () => {
+    const { rest } = expand(`
+subject: issue
+effect: write
+output_schema: { properties: { id: id } }
+rest:
+  endpoint: POST /repos/{owner}/{name}/releases
+  then: { name: note, endpoint: "POST /repos/{owner}/{name}/issues/{issueNumber}/comments" }
+`);
+    expect(rest).toMatchObject({
+      resolution: { lookup: [{ name: "subject", endpoint: GUARD_ENDPOINT }] },
+      guard: { when: { "$subject.pull_request": null } },
+    });
+  });
+
   it("accept one form only if the card says so", () => {
     const one = expand("subject: { issue: number }\nrest: {}");
     expect(one.input_schema).toEqual({

@@ -165,7 +165,9 @@ export function addIdLookup(route: Located, subject: Subject, variables: Readonl
  */
 export function addGuard(route: Located, { definition, span }: Subject): Located {
   const guard = at(definition, "rest", "guard");
-  if (!guard || !hasPath(route, String(at(guard, "within")?.value ?? ""))) return route;
+  const within = String(at(guard, "within")?.value ?? "");
+  if (!guard || ![route, ...toList(at(route, "then"))].some((request) => hasPath(request, within)))
+    return route;
   const endpoint = String(at(guard, "endpoint")?.value);
   const own = lookupNodes(route).find(
     (lookup) => at(lookup, "endpoint")?.value === endpoint && !CONDITIONS.some((word) => at(lookup, word)),
