@@ -640,7 +640,11 @@ export const inputNames: Readonly<
     generate: "tagName", tag_name: "tagName", target_commitish: "target",
     previous_tag_name: "previousTag",
   },
-  "release.publish_draft": { "no-latest": { latest: false }, release_id: "releaseId", tag: "tagName" },
+  "release.publish_draft": {
+    "no-latest": { latest: false }, release_id: "releaseId",
+    discussion_category_name: "discussionCategory", tag: "tagName",
+    "discussion-category": "discussionCategory",
+  },
   "release.update": {
     "no-prerelease": { prerelease: false }, "no-draft": { draft: false }, "no-latest": { latest: false },
     release_id: "releaseId", tag_name: "newTagName", target_commitish: "target", name: "title",

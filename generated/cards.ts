@@ -7735,6 +7735,7 @@ export const cards: readonly OperationCard[] = [
           ...OVERWRITE,
           description: "Mark as the latest release, or not. Default: by date and version.",
         },
+        discussionCategory: { ...JOB_NAME, description: "Start a discussion in this category." },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },

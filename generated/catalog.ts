@@ -429,6 +429,10 @@ const GENERATE_NOTES: CatalogFlag = {
   name: "generateNotes", type: "boolean", required: false, default: false,
   description: "Generate release notes.",
 };
+const DISCUSSION_CATEGORY: CatalogFlag = {
+  name: "discussionCategory", type: "string", required: false,
+  description: "Start a discussion in this category.",
+};
 const REQUIRED_MESSAGE: CatalogFlag = {
   name: "message",
   type: "string",
@@ -3969,11 +3973,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "latest", type: "boolean", required: false,
         description: "Mark as the latest release. Default: by date and version.",
       },
-      GENERATE_NOTES,
-      {
-        name: "discussionCategory", type: "string", required: false,
-        description: "Start a discussion in this category.",
-      },
+      GENERATE_NOTES, DISCUSSION_CATEGORY,
     ],
   },
   {
@@ -4114,7 +4114,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
-    routes: ["rest", "cli"], signature: "(releaseId:int | tagName) repo latest?:boolean",
+    routes: ["rest", "cli"],
+    signature: "(releaseId:int | tagName) repo latest?:boolean discussionCategory?",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output: "isDraft; fields: id releaseId tagName title isPrerelease url publishedAt",
     fields: {
@@ -4132,6 +4133,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "latest", type: "boolean", required: false,
         description: "Mark as the latest release, or not. Default: by date and version.",
       },
+      DISCUSSION_CATEGORY,
     ],
   },
   {

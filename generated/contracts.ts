@@ -332,9 +332,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   release: {
     inRepository: true,
     letters: {
-      A: "(releaseId | tagName)", B: "tagName E prerelease?=false",
-      C: "tagName title isDraft isPrerelease publishedAt", D: "latest?:boolean -> isDraft",
-      E: "target? title? body?",
+      A: "(releaseId | tagName)", B: "tagName D prerelease?=false",
+      C: "tagName title isDraft isPrerelease publishedAt", D: "target? title? body?",
     },
     lines: {
       "release.asset.delete": "A asset -> deleted",
@@ -349,8 +348,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.list":
         "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[latest|" +
         "notes] -> C",
-      "release.notes.generate": "tagName target? previousTag? -> body", "release.publish_draft": "A D",
-      "release.update": "A newTagName? E prerelease?:boolean draft?:boolean D",
+      "release.notes.generate": "tagName target? previousTag? -> body",
+      "release.publish_draft": "A latest?:boolean discussionCategory? -> isDraft",
+      "release.update": "A newTagName? D prerelease?:boolean draft?:boolean latest?:boolean -> isDraft",
     },
   },
   repo: {

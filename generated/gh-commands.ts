@@ -296,6 +296,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       id: "release.create_draft", flags: { draft: true },
       names: { d: "draft", n: "body", notes: "body", p: "prerelease" },
     },
+    {
+      id: "release.publish_draft", also: { releaseId: "releaseId" }, completes: "draft",
+      names: { latest: "latest", "discussion-category": "discussionCategory" },
+    },
   ],
   "release view": [{ id: "release.get", argument: "tagName" }],
   "release list": [

@@ -6,6 +6,7 @@ import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { readSteps, type StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
+import { splitNames } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { isCommandName } from "./command-table.js";
 import { expandCommand } from "./expand-command.js";
@@ -26,6 +27,7 @@ const STEP_FLAGS: Flags = {
   json: { type: "string", many: true, about: "" },
   jq: { type: "string", short: "q", about: "" },
   yes: { type: "boolean", short: "y", about: "" },
+  "after-steps": { type: "string", many: true, about: "" },
 };
 
 /** A step, and why its text is not valid. */
@@ -108,7 +110,7 @@ async function readStepArguments(
   terminal: Terminal,
   chosen: string | undefined,
 ): Promise<
-  Pick<StepData, "fields" | "jq"> & {
+  Pick<StepData, "fields" | "jq" | "after"> & {
     readonly given: object;
     readonly problems: readonly string[];
     readonly isConfirmed: boolean;
@@ -142,6 +144,7 @@ async function readStepArguments(
     problems,
     isConfirmed: parsed.has("yes"),
     ...selection(parsed),
+    ...earlierSteps(parsed),
   };
 }
 
@@ -197,6 +200,12 @@ function selection(parsed: Parsed): Pick<StepData, "fields" | "jq"> {
   const fields = [...parsed.values("fields"), ...parsed.values("json")];
   const jq = parsed.value("jq");
   return { ...(fields.length > 0 && { fields }), ...(jq !== undefined && { jq }) };
+}
+
+/** Returns the steps of `--after-steps 0,1`. The chain reports what is no step. */
+function earlierSteps(parsed: Parsed): Pick<StepData, "after"> {
+  const steps = parsed.values("after-steps").flatMap(splitNames);
+  return steps.length === 0 ? {} : { after: steps.map(Number) };
 }
 
 function isReference(text: string): boolean {

@@ -104,7 +104,9 @@ async function splitChanges(
     runs.find(({ also }) => also === undefined) ??
     (id === words.join(".")
       ? { id }
-      : changes.find((one) => one.flags === undefined && !isForArguments(one)));
+      : changes.find(
+          (one) => one.flags === undefined && one.completes === undefined && !isForArguments(one),
+        ));
   const alternatives = main === undefined ? [] : [main, ...runs.filter(({ also }) => also === undefined)];
   const booleans = await Promise.all(alternatives.map((run) => booleanFlags(run, extend)));
   const parts = splitArguments(
@@ -119,6 +121,7 @@ async function splitChanges(
   const subject = parts.positionals.slice(0, 1);
   const further = each === undefined ? [] : parts.positionals.slice(1);
   if (given.length + (isMain ? 1 : 0) + further.length < 2) return undefined;
+  const last = further.length > 0 ? lastChange(runs, parts.other) : undefined;
   // As in gh, a comment precedes the change that it explains. What needs the result of the command follows it.
   const before = given.filter(({ also }) => also === true);
   const after = given.filter(({ also }) => also !== true);
@@ -129,15 +132,36 @@ async function splitChanges(
   const flagsOf = (change: GhCommand) => parts.changes.get(change) ?? [];
   const callsFor = (each: GhCommand) =>
     further.map((argument) => [each.id, `--${kebab(each.argument ?? "")}=${argument}`, ...references(each)]);
-  return {
-    own: parts.own,
-    steps: [
-      ...before.map((change) => step([...subject, ...flagsOf(change)])),
-      ...(isMain ? [step([...(each === undefined ? parts.positionals : subject), ...parts.other])] : []),
-      ...after.map((change) => step([...flagsOf(change), ...references(change)])),
-      ...(each === undefined ? [] : callsFor(each)),
-    ],
-  };
+  const steps = [
+    ...before.map((change) => step([...subject, ...flagsOf(change)])),
+    ...(isMain
+      ? [step([...(each === undefined ? parts.positionals : subject), ...(last?.others ?? parts.other)])]
+      : []),
+    ...after.map((change) => step([...flagsOf(change), ...references(change)])),
+    ...(each === undefined ? [] : callsFor(each)),
+  ];
+  if (last !== undefined) {
+    const earlier = steps.map((_, index) => `--after-steps=${offset + index}`);
+    steps.push([last.change.id, ...references(last.change), ...last.flags, ...earlier]);
+  }
+  return { own: parts.own, steps };
+}
+
+/** Returns the change that completes the others, its flags, and the flags of the command: `--draft` and the rest. */
+function lastChange(
+  runs: readonly GhCommand[],
+  words: readonly string[],
+):
+  | { readonly change: GhCommand; readonly flags: readonly string[]; readonly others: readonly string[] }
+  | undefined {
+  const change = runs.find(({ completes }) => completes !== undefined);
+  const nameOf = (word: string) => readFlag(word)?.name ?? "";
+  const isOwn = (word: string) => Object.hasOwn(change?.names ?? {}, nameOf(word));
+  const isCompleting = (name: string) =>
+    name === change?.completes || runs.some(({ names = {} }) => names[name] === change?.completes);
+  if (change === undefined || words.some((word) => isCompleting(nameOf(word)))) return undefined;
+  const others = words.filter((word) => !isOwn(word));
+  return { change, flags: words.filter(isOwn), others: [`--${change.completes}`, ...others] };
 }
 
 interface Parts {

@@ -60,6 +60,14 @@ test.each([
     ],
   ],
   [
+    "release create v9 a.zip --latest -t T",
+    [
+      "release.asset.upload --file=a.zip --release-id=$0.releaseId",
+      "release.create_draft v9 -t=T",
+      "release.publish_draft --release-id=$0.releaseId --latest --after-steps=0 --after-steps=1",
+    ],
+  ],
+  [
     "pr create -dtT -Hfeature -pocto/1",
     ["pr.create -d -t=T -H=feature", "project_v2.item.add_issue --project=octo/1 --issue-number=$0.number"],
   ],

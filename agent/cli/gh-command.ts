@@ -76,8 +76,8 @@ const switches = (letters: Readonly<Record<string, string>> = {}): string[] =>
   );
 
 /** Whether it is a change for each argument after the first one, such as the files of a release. */
-export const isForArguments = ({ also, flags }: GhCommand): boolean =>
-  typeof also === "object" && flags === undefined;
+export const isForArguments = ({ also, flags, completes }: GhCommand): boolean =>
+  typeof also === "object" && flags === undefined && completes === undefined;
 
 /** Returns the capability that a command of gh runs, with its flags; undefined if none or several do. */
 function readGhCommand(
@@ -86,7 +86,7 @@ function readGhCommand(
   booleans: ReadonlySet<string>,
 ): ReadCommand | undefined {
   const fitting = runs.flatMap((run) => {
-    if (isForArguments(run)) return [];
+    if (isForArguments(run) || run.completes !== undefined) return [];
     const given = rename(rest, run, booleans);
     return given === undefined ? [] : [{ given, run, count: Object.keys(run.flags ?? {}).length }];
   });

@@ -88,6 +88,28 @@ test("release create uploads the files that it names to the new release", async 
   expect(Object.values(created?.assets ?? {}).map(({ name }) => name)).toEqual(["app.txt", "b.txt"]);
 });
 
+test("release create publishes the release after its files, as gh does", async () => {
+  const { exitCode, out } = await run("release", "create", "v9", "app.txt", "-t", "T", "--latest=false");
+  expect(exitCode, out).toBe(0);
+  const writes = github.requests.flatMap((one) =>
+    one.api === "rest" && one.method !== "GET" ? [[one.method, one.body]] : [],
+  );
+  expect(writes).toMatchObject([
+    ["POST", { tag_name: "v9", draft: true }],
+    ["POST", expect.anything()],
+    ["PATCH", { draft: false, make_latest: "false" }],
+  ]);
+});
+
+test("release create leaves a draft if a file is refused", async () => {
+  const chain = ["chain", "release create v9 app.txt app.txt"];
+  const { exitCode, out } = await run(...chain);
+  expect(exitCode, out).toBe(1);
+  expect(JSON.parse(out).results[3].error.message).toContain("Not sent, because step 2");
+  const releases = Object.values(github.world().repositories["octo/hello"]?.releases ?? {});
+  expect(releases.find(({ tag }) => tag === "v9")).toMatchObject({ draft: true });
+});
+
 test("release create with a file that does not exist creates nothing", async () => {
   const { exitCode, out } = await run("release", "create", "v9", "app.txt", "gone.zip");
   expect([exitCode, out]).toEqual([2, expect.stringContaining("gone.zip")]);

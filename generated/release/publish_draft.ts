@@ -23,6 +23,8 @@ export interface ReleasePublishDraftInputFields {
   readonly tagName?: string | undefined;
   /** Mark as the latest release, or not. Default: by date and version. */
   readonly latest?: boolean | undefined;
+  /** Start a discussion in this category. */
+  readonly discussionCategory?: string | undefined;
 }
 
 /** Input of `release.publish_draft`. */
@@ -49,7 +51,7 @@ extends Chainable<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDra
   /**
    * Publish a draft release.
    *
-   * Input: `(releaseId:int | tagName) repo latest?:boolean`.
+   * Input: `(releaseId:int | tagName) repo latest?:boolean discussionCategory?`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
@@ -68,7 +70,7 @@ extends Chainable<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDra
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, releaseId, tagName, latest: boolean() },
+  { owner, name, releaseId, tagName, latest: boolean(), discussionCategory: string({ minLength: 1 }) },
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 const outputSchema = (): Schema => fields({
@@ -115,6 +117,7 @@ const rest = {
           }`,
           body: {
             draft: false,
+            discussion_category_name: input.discussionCategory,
             make_latest: (
               input.latest != null ? (input.latest === true ? "true" : undefined) ?? "false" : undefined
             ),
@@ -124,7 +127,8 @@ const rest = {
       confirm: {
         by: "response",
         done({ data, input }: RestScope & { readonly data: ReleasePublishDraftOutput }) {
-          return data.isDraft === false && (input.latest == null || undefined);
+          return data.isDraft === false
+            && (input.latest == null && input.discussionCategory == null || undefined);
         },
       },
     },
@@ -157,7 +161,8 @@ const gh = {
       return {
         argv: [
           "release", "edit", `--repo=${input.owner}/${input.name}`, "--draft=false",
-          ...flag("latest", input.latest), "--", String(input.tagName),
+          ...flag("latest", input.latest), ...flag("discussion-category", input.discussionCategory), "--",
+          String(input.tagName),
         ],
       };
     },

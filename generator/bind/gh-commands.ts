@@ -14,12 +14,14 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
       ]),
     );
   const [argument, stdin, also] = [at(node, "argument"), at(node, "stdin"), at(node, "also")];
+  const completes = at(node, "completes");
   return {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
     ...(argument && { argument: { value: String(argument.value), span: argument.span } }),
     ...(stdin && { stdin: { value: String(stdin.value), span: stdin.span } }),
     ...(also && { also: also.value === true ? true : values("also", String) }),
+    ...(completes && { completes: String(completes.value) }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),
     fields: values("fields", String),

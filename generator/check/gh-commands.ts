@@ -46,6 +46,7 @@ export function checkGhCommands(
       argument,
       stdin,
       also,
+      completes,
       flags,
       names: others,
       fields,
@@ -54,7 +55,8 @@ export function checkGhCommands(
     } of ghCommands) {
       // A change for each further argument does not compete with the command.
       const isForArguments = also instanceof Map && flags.size === 0;
-      const text = isForArguments ? `${command} <${argument?.value}>` : commandText(command, flags.keys());
+      const part = completes ?? argument?.value;
+      const text = isForArguments ? `${command} <${part}>` : commandText(command, flags.keys());
       const [first = ""] = command.split(" ");
       if (PROGRAM_WORDS.has(first))
         report({

@@ -9,12 +9,13 @@ import { type Module, RUNTIME } from "./module.js";
 export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<string, readonly object[]> {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
-    for (const { command, argument, stdin, also, flags, names, qualifiers, exit } of ghCommands) {
+    for (const { command, argument, stdin, also, completes, flags, names, qualifiers, exit } of ghCommands) {
       const entry = {
         id,
         argument: argument?.value,
         stdin: stdin?.value,
         ...(also === true ? { also } : also && plain("also", also)),
+        completes,
         ...plain("flags", flags),
         ...plain("names", names),
         ...plain("qualifiers", qualifiers),

@@ -32,6 +32,8 @@ export interface GhCommand {
    * Such a change without flags is made for each argument after the first one.
    */
   readonly also?: true | ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
+  /** The flag that a command with further arguments gets: without it in the command, this change follows them. */
+  readonly completes?: string;
   /** Flags that are qualifiers of the search that the argument is; in a list, one with several values. */
   readonly qualifiers: ReadonlyMap<
     string,

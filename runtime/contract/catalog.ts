@@ -76,6 +76,11 @@ export interface GhCommand {
    */
   readonly also?: true | Readonly<Record<string, string>>;
   /**
+   * A flag without a value that is set while further arguments are added. Without the flag in the command, this change
+   * comes last, if all others succeed; it receives the flags in `names`.
+   */
+  readonly completes?: string;
+  /**
    * Flags that are qualifiers of the search that the argument is: `author:`, `is:merged`, `review:none|required` with its
    * only values; in a list, of several values.
    */
