@@ -93,7 +93,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { A: "author", a: "assignee", l: "label", m: "milestone", S: "search", s: "state" },
       qualifiers: {
         app: "author:app/", assignee: "assignee:", author: "author:", label: ["label:"],
-        mention: "mentions:", milestone: "milestone:",
+        mention: "mentions:", milestone: { qualifier: "milestone:", titles: true },
         state: {
           qualifier: "is:open|closed", none: "all", default: "open",
           unless: ["is:closed", "state:closed", "closed:"],

@@ -236,6 +236,7 @@ test.each([
     '--review: expected none, required, approved, changes_requested, got "aproved"',
   ],
   ["search prs x --match title,titel", '--match: expected title, body, comments, got "titel"'],
+  ["issue list --search x -m 3", '--milestone: expected the title, got "3"'],
   ["issue list --search x -s bogus", '--state: expected open, closed, all, got "bogus"'],
   ["pr search x --checks failed", '--checks: expected pending, success, failure, got "failed"'],
 ])("refuses a value that a qualifier cannot have: %s", async (command, message) => {

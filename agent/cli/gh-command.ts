@@ -239,11 +239,12 @@ function qualifyAll(
   given: string,
 ): { readonly texts: readonly string[]; readonly invalid: string | undefined } {
   const meaning = meaningOf(qualifier);
-  const values = Array.isArray(qualifier) ? splitNames(given) : [given];
-  const texts = values.flatMap((value) => qualify(meaning, value) ?? []).filter((text) => text !== "");
-  const invalid = values.find((value) => qualify(meaning, value) === undefined);
+  const all = Array.isArray(qualifier) ? splitNames(given) : [given];
+  const texts = all.flatMap((value) => qualify(meaning, value) ?? []).filter((text) => text !== "");
+  const invalid = all.find((value) => qualify(meaning, value) === undefined);
   if (invalid === undefined) return { texts, invalid };
-  const known = [...(meaning.values ?? []), ...(meaning.none === undefined ? [] : [meaning.none])];
+  const values = meaning.titles ? ["the title"] : meaning.values;
+  const known = [...(values ?? []), ...(meaning.none === undefined ? [] : [meaning.none])];
   return { texts, invalid: `expected ${known.join(", ")}, got ${JSON.stringify(invalid)}` };
 }
 

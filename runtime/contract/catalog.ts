@@ -99,9 +99,11 @@ export interface GhExit {
 type GhValue = string | number | boolean | null;
 type GhValues = GhValue | readonly GhValue[];
 
-/** A flag of gh's search that has a default. */
+/** A flag of gh's search that has a default, or does not accept every value. */
 export interface GhQualifier {
   readonly qualifier: string;
+  /** The qualifier finds titles alone: a number is refused. */
+  readonly titles?: true;
   /** The value that searches without the qualifier. */
   readonly none?: string;
   /** The value without the flag. */
