@@ -113,7 +113,8 @@ async function acceptsFlag(words: string, flag: string, hasValue: boolean): Prom
 function sampleValue(runs: readonly GhCommand[], flag: string): string {
   const values = runs.flatMap(({ qualifiers = {} }) => {
     const qualifier = Object.hasOwn(qualifiers, flag) ? qualifiers[flag] : undefined;
-    return (qualifier && meaningOf(qualifier).values) ?? [];
+    const { values = [], titles } = qualifier ? meaningOf(qualifier) : {};
+    return titles ? ["Spring"] : values;
   });
   return values[0] ?? "1";
 }
