@@ -48,11 +48,16 @@ test("every step is in the level after the last step that it waits for", () => {
   );
 });
 
+const main = { name: "main", role: "main" };
+const PLANS: Record<string, GraphqlPlan> = {
+  w: Object({ requests: [main] }),
+  c: Object({ requests: [{ ...main, when: () => true }] }),
+};
+
 /**
- * `r` is a read, `w` a joined write, `s` a separate one, and numbers are the steps that it waits for; `a` is an empty
- * `after`.
+ * `r` is a read, `w` a joined write, `c` one that a lookup decides about, `s` a separate one, and numbers are the steps that
+ * it waits for; `a` is an empty `after`. `x` and `y` are issues.
  */
-const JOINED: GraphqlPlan = Object(null);
 
 const validated = (text: string): ValidatedStep[] =>
   text.split(" ").map((word) => ({
@@ -67,9 +72,12 @@ const validated = (text: string): ValidatedStep[] =>
         effect: word.startsWith("r") ? "read" : "write",
       },
       plainInput: {},
-      input: {},
+      input: {
+        ...(word.includes("x") && { issueNumber: 1 }),
+        ...(word.includes("y") && { issueNumber: 2 }),
+      },
       cursor: undefined,
-      plan: word.startsWith("w") ? JOINED : undefined,
+      plan: PLANS[word.charAt(0)],
       references: [],
       waitsFor: [...word.matchAll(/\d/g)].map(([digit]) => Number(digit)),
       ...(word.endsWith("a") ? { hasAfter: true as const } : {}),
@@ -90,6 +98,14 @@ test.each<[string, number[][], number[][]]>([
   // In a level, joined writes run before the others.
   ["s w s w", [[0], [1, 2], [3]], [[0, 1, 2, 3]]],
   ["s wa w", [[0, 1], [2]], [[0, 1, 2]]],
+  // What decides whether a conditional write is sent is read after the writes before it.
+  ["w c w", [[0], [1, 2]], [[0, 1, 2]]],
+  ["c c", [[0], [1]], [[0, 1]]],
+  ["r c", [[0, 1]], [[0, 1]]],
+  ["wx cy wx", [[0, 1, 2]], [[0, 1, 2]]],
+  ["cx cy cx", [[0, 1], [2]], [[0, 1, 2]]],
+  ["w cx", [[0], [1]], [[0, 1]]],
+  ["w ca", [[0, 1]], [[0, 1]]],
   ["w2 r r", [[1, 2], [0]], [[1, 2], [0]]],
 ])("the levels of %s in order, and without", (text, inOrder, without) => {
   expect(orderValidated(validated(text), true).levels).toEqual(inOrder);

@@ -61,7 +61,11 @@ function orderForward(steps: readonly ValidatedStep[], waitsFor: readonly (reado
   for (const [index, step] of steps.entries()) {
     const kind = kindOf(step);
     const hasAfter = "prepared" in step && step.prepared.hasAfter === true;
-    const level = (waitsFor[index] ?? []).reduce(
+    const earlierSteps = [
+      ...(waitsFor[index] ?? []),
+      ...(hasAfter ? [] : decidingWrites(step, index, steps)),
+    ];
+    const level = earlierSteps.reduce(
       (least, earlier) => Math.max(least, (levelOf[earlier] ?? 0) + 1),
       kind === undefined || hasAfter ? 0 : lowest[kind],
     );
@@ -78,6 +82,33 @@ function orderForward(steps: readonly ValidatedStep[], waitsFor: readonly (reado
     levels[level].push(index);
   }
   return { levels, cyclic: [] };
+}
+
+/**
+ * Returns the earlier writes that decide whether a joined write sends its main request, such as the creation of a comment
+ * that may exist: its lookups must follow them.
+ */
+function decidingWrites(step: ValidatedStep, index: number, steps: readonly ValidatedStep[]): number[] {
+  if (!("prepared" in step) || kindOf(step) !== "joinedWrite") return [];
+  const { plan, input } = step.prepared;
+  if (!plan?.requests.some(({ role, when }) => role === "main" && when !== undefined)) return [];
+  return steps.slice(0, index).flatMap((earlier, at) => {
+    const isWrite = "prepared" in earlier && kindOf(earlier) !== "read";
+    return isWrite && mayBeSame(earlier.prepared.input, input) ? [at] : [];
+  });
+}
+
+type Target = Partial<Record<(typeof TARGET_INPUTS)[number], unknown>>;
+
+const TARGET_INPUTS = ["owner", "name", "issueNumber", "prNumber", "issueId", "prId", "label"] as const;
+
+/** Whether two inputs may be about the same object: unless they name different repositories, issues, and so on. */
+function mayBeSame(one: Target, other: Target): boolean {
+  return TARGET_INPUTS.every((input) => {
+    const [a, b] = [one[input], other[input]];
+    if (typeof a === "string" && typeof b === "string") return a.toLowerCase() === b.toLowerCase();
+    return typeof a !== "number" || typeof b !== "number" || a === b;
+  });
 }
 
 /** Returns in which part of its level a step runs; undefined for an invalid step. */

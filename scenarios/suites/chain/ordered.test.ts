@@ -55,3 +55,15 @@ test("random ordered chains equal single calls in their order", async () => {
   });
   await fc.assert(property, { seed: 20_260_301, numRuns: RANDOM_CHAINS });
 });
+
+const writes = all.filter(({ capability }) => capability.effect === "write");
+
+test.each(writes)("$id twice in a chain equals two calls", async ({ id, input }) => {
+  chains.github.reset();
+  singles.github.reset();
+  const step = { task: id, input };
+  const chain = await executeTasks([step, step], { ordered: true, mixed: true }, chains.session);
+  const first = await executeTask(step, {}, singles.session);
+  const second = await executeTask(step, {}, singles.session);
+  expect("results" in chain && chain.results.map(dataOf)).toEqual([first, second].map(dataOf));
+});
