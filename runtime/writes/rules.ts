@@ -5,9 +5,9 @@ export interface WriteRule {
   /** What it proves about the write. */
   readonly proves: "applied" | "not applied" | "nothing";
   /** What is read, in order. */
-  readonly reads: readonly ("state" | "objects" | "candidates")[];
+  readonly reads: readonly ("lookups" | "state" | "objects" | "candidates")[];
   /** When the write is sent again, unless the state shows that it was applied. */
-  readonly again: "never" | "if retryable" | "if idempotent";
+  readonly again: "never" | "if retryable or changed" | "if idempotent";
   /** How the call ends if nothing else decides: with its result, its error, or an error with this outcome. */
   readonly reports: "result" | "error" | "applied" | "unknown";
 }
@@ -29,7 +29,12 @@ export const WRITE_RULES = {
     again: "if idempotent",
     reports: "unknown",
   },
-  refusal: { proves: "not applied", reads: [], again: "if retryable", reports: "error" },
+  refusal: {
+    proves: "not applied",
+    reads: ["lookups"],
+    again: "if retryable or changed",
+    reports: "error",
+  },
   "refusal of a follow-up": { proves: "not applied", reads: ["state"], again: "never", reports: "error" },
   "no answer": {
     proves: "nothing",

@@ -9,6 +9,7 @@ import { asRouteError } from "../contract/route-error.js";
 import { isMutation } from "../transport/document.js";
 import { completeResult } from "./complete-result.js";
 import { addCandidates } from "./find-candidates.js";
+import { lookAgain } from "./late-lookups.js";
 import { MAX_LATE_READS, waitBeforeRead } from "./late-reads.js";
 import { stateReader } from "./read-state.js";
 import { reportDifferences } from "./report-differences.js";
@@ -32,8 +33,12 @@ async function sendRequests(
   runLookups: Plan["runLookups"],
   scope: RunScope,
 ): Promise<PlanResult> {
-  const lookups = runLookups ? plan.requests.filter(({ role }) => role === "lookup") : [];
-  await runLookups?.(lookups, scope, run);
+  const lookups = plan.requests.filter(({ role }) => role === "lookup");
+  const readLookups = async () => {
+    if (runLookups) return runLookups(lookups, scope, run);
+    for (const planned of lookups) await runRequest(planned, scope, run);
+  };
+  await readLookups();
   const sender: Sender = (planned, values) => {
     const channel = { ...run, state: stateReader(planned, plan, values, run) };
     const command = planned.role === "main" ? plan.command : undefined;
@@ -42,7 +47,14 @@ async function sendRequests(
   const send = async (requests: readonly PlannedRequest[]) => {
     for (const planned of requests) await runRequest(planned, scope, run, sender);
   };
-  await send(plan.requests.slice(lookups.length));
+  const others = plan.requests.slice(lookups.length);
+  try {
+    await send(others);
+  } catch (thrown) {
+    // A state that cannot be read does not change the error.
+    if (!(await lookAgain(thrown, lookups, readLookups, scope, run).catch(() => false))) throw thrown;
+    await send(others);
+  }
   let result: PlanResult;
   try {
     result = await readResult(plan, scope, run);

@@ -49,7 +49,7 @@ export async function sendWrite<T>(
     const answer = await sendWhile(async (error) => {
       const { again } = rule(error, known, state);
       known = addError(known, error);
-      if (again !== "if idempotent") return again === "if retryable" && error.retryable;
+      if (again !== "if idempotent") return again === "if retryable or changed" && error.retryable;
       await readState();
       if (!idempotent || known.isApplied === true) return false;
       // Also after an error that a retry of another write could not resolve: the next answer shows the state.

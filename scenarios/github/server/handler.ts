@@ -96,6 +96,7 @@ export async function handleRequest(
     request,
     documents,
   );
+  if (mutation && answer.mutations.length === 0) context.harsh?.wasRefused();
   const lost = actions.find((action) => action.kind === "reset");
   if (lost) {
     log(0, 0, answer.mutations);

@@ -30,6 +30,8 @@ export class Harsh {
   #earlier: Store | undefined;
   /** How many more reads it answers. */
   #staleReads = 0;
+  /** The same before the last write. */
+  #staleReadsBefore = 0;
   /** The ids in the present format by their legacy ones. */
   readonly #current = new Map<string, string>();
 
@@ -45,6 +47,7 @@ export class Harsh {
   /** Returns the state that answers a request. A read after a write may get the one before the write. */
   storeFor(store: Store, subject: Subject): Store {
     if (subject.mutation) {
+      this.#staleReadsBefore = this.#staleReads;
       if (this.#staleReads === 0) this.#earlier = store.copy();
       this.#staleReads = Math.floor(this.#chance("stale", subject) * (MAX_STALE_READS + 1));
       return store;
@@ -52,6 +55,11 @@ export class Harsh {
     if (this.#staleReads === 0 || this.#earlier === undefined) return store;
     this.#staleReads--;
     return this.#earlier;
+  }
+
+  /** After a refused write, reads are as late as before it. */
+  wasRefused(): void {
+    this.#staleReads = this.#staleReadsBefore;
   }
 
   /**
