@@ -63,6 +63,9 @@ function bindConfirmation(node: Located, { report }: BindContext): RequestBase["
   if (!confirm) return at(node, "confirms") && { write };
   const list = at(confirm, "candidates");
   if (list) {
+    const once = at(node, "once");
+    const message = "once has no effect: a creation whose outcome is unknown is not sent again";
+    if (once) report({ code: "GHX705", span: once.span, message, fix: "remove once" });
     const candidates = parseExpr(list, report);
     return candidates && { write, candidates };
   }
