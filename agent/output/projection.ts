@@ -154,7 +154,7 @@ export function moveRequested(
   };
 }
 
-const isTexts = (value: unknown): value is string[] =>
+export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** Reduces the data of a result that succeeded. */

@@ -1,6 +1,7 @@
 // Validates the arguments of a tool call.
 
 import { isObject } from "../../runtime/schema/object.js";
+import { isTexts } from "../output/projection.js";
 import type { ArgumentSchema, ToolDefinition } from "./tool-definition.js";
 
 export type ToolArguments =
@@ -67,7 +68,9 @@ function readFields(
     const field = given.get(key);
     if (field === undefined && required.includes(key)) return { problem: `${pathTo(key)}: is required` };
     if (field === undefined) continue;
-    const result = read(schema, field, pathTo(key));
+    // The names of output fields may be a list, as in a step.
+    const named = key === "fields" && isTexts(field) ? field.join() : field;
+    const result = read(schema, named, pathTo(key));
     if (result.problem !== undefined) return result;
     values[key] = result.value;
   }

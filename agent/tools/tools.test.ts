@@ -30,6 +30,11 @@ describe("calls", () => {
     expect(await toolsFor().call("list_capabilities", "")).toContain("issue: ");
   });
 
+  test("accept a list of fields", async () => {
+    const viewed = await toolsFor().call("execute", { ...VIEW, fields: ["number", "state"] });
+    expect(JSON.parse(viewed).data).toEqual({ number: 1, state: "OPEN" });
+  });
+
   test.each([
     ["an unknown tool", "frobnicate", {}, 'unknown tool "frobnicate"'],
     ["text that is not JSON", "execute", "{capability_id", "execute: expected a JSON object"],
