@@ -6424,7 +6424,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         closed: { type: "boolean", default: true, description: "false reopens the project." },
@@ -6448,7 +6451,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         targetOwner: {
@@ -6494,7 +6500,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
       },
@@ -6515,7 +6524,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         field: { ...JOB_NAME, description: "Name of the field." },
@@ -6575,7 +6587,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         field: { ...JOB_NAME, description: "Name or node id of the field." },
@@ -6597,7 +6612,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         first: FIRST, after: AFTER,
@@ -6658,7 +6676,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
       },
@@ -6690,7 +6711,10 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue or pull request." }, owner: OWNER,
         name: NAME, issueNumber: { ...ISSUE_NUMBER, description: "Number of the issue or pull request." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
       },
@@ -6723,7 +6747,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         item: {
@@ -6749,7 +6776,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         title: { type: "string", minLength: 1, maxLength: 256, description: "Title." },
@@ -6795,7 +6825,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         item: {
@@ -6839,7 +6872,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         item: {
@@ -6864,7 +6900,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         query: {
@@ -6940,7 +6979,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
       },
@@ -7026,7 +7068,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         status: {
@@ -7090,7 +7135,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         template: { type: "boolean", default: true, description: "false removes the mark." },
@@ -7116,7 +7164,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
       },
@@ -7138,7 +7189,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         title: { ...JOB_NAME, description: "New title." },
@@ -7229,7 +7283,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         view: { ...ISSUE_NUMBER, description: "Number of the view." },
@@ -7274,7 +7331,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          anyOf: [
+            { type: "integer", minimum: 1 },
+            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
+          ],
           description: "Number of the project of owner, owner/number or node id.",
         },
         first: FIRST, after: AFTER,

@@ -163,7 +163,7 @@ export const prNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const project: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ anyOf(
     /* @__PURE__ */ integer({ minimum: 1 }),
-    /* @__PURE__ */ string({ minLength: 1 }),
+    /* @__PURE__ */ string({ pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" }),
   ),
   { type: "number", parts: { number: "integer" } },
   {
