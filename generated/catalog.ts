@@ -1475,8 +1475,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "gist.update", description: "Change or add files of a gist, or its description.",
     effect: "write", routes: ["rest", "cli"], signature: "gist files?:{*} description?",
-    output: "id url; fields: description", fields: { id: {}, url: {}, description: {} },
-    brief: ["id", "url"], untrusted: ["description"], tags: ["gist", "snippet", "paste", "edit"],
+    output: "url; fields: id description", fields: { id: {}, url: {}, description: {} }, brief: ["url"],
+    untrusted: ["description"], tags: ["gist", "snippet", "paste", "edit"],
     notes: ["Other files are unchanged."],
     flags: [
       REQUIRED_GIST,

@@ -132,7 +132,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "gist.get": "gist -> files{}",
       "gist.list":
         "visibility?:PUBLIC|SECRET user? since?:date-time first? -> id description files[] isPublic",
-      "gist.rename": "gist files:{*} -> url", "gist.update": "gist files?:{*} description? -> id url",
+      "gist.rename": "gist files:{*} -> url", "gist.update": "gist files?:{*} description? -> url",
     },
   },
   gpg_key: {

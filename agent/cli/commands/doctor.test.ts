@@ -36,7 +36,7 @@ test("a valid token: reports the login, the scopes and the routes", async () => 
   expect(check("scopes")).toEqual({
     name: "scopes",
     status: "ok",
-    message: "repo, workflow, admin:org, project",
+    message: "repo, workflow, admin:org, project, gist",
   });
   expect(check("route graphql")).toMatchObject({
     status: "ok",

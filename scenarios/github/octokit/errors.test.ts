@@ -152,7 +152,7 @@ describe("REST", () => {
   test("headers contain the token's permissions", async () => {
     const { headers } = await octokit.rest.users.getAuthenticated();
     expect(headers).toMatchObject({
-      "x-oauth-scopes": "repo, workflow, admin:org, project",
+      "x-oauth-scopes": "repo, workflow, admin:org, project, gist",
       "x-github-media-type": "github.v3; format=json",
       "x-ratelimit-limit": "5000",
       "x-ratelimit-remaining": "4999",

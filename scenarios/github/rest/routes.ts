@@ -11,6 +11,7 @@ import { commentRoutes } from "./routes/comments.js";
 import { commitRoutes } from "./routes/commits.js";
 import { compareRoutes } from "./routes/compare.js";
 import { contentRoutes } from "./routes/contents.js";
+import { gistRoutes } from "./routes/gists.js";
 import { issueLabelRoutes } from "./routes/issue-labels.js";
 import { issueRoutes } from "./routes/issues.js";
 import { jobRoutes } from "./routes/jobs.js";
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...lockRoutes,
   ...starRoutes,
+  ...gistRoutes,
   ...notificationRoutes,
   ...publicKeyRoutes,
 ];

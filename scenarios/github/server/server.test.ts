@@ -106,7 +106,7 @@ describe("requests", () => {
       "x-ratelimit-limit": "5000",
       "x-ratelimit-remaining": "4999",
       "x-ratelimit-resource": "graphql",
-      "x-oauth-scopes": "repo, workflow, admin:org, project",
+      "x-oauth-scopes": "repo, workflow, admin:org, project, gist",
       "x-github-request-id": expect.stringMatching(/^C0DE:/),
     });
   });

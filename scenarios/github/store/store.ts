@@ -5,6 +5,7 @@ import { notFound } from "./errors.js";
 import type {
   App,
   Entry,
+  Gist,
   Issue,
   NodeEntity,
   Notification,
@@ -35,6 +36,7 @@ export class Store {
   /** Keyed by lower-case `owner/number`. */
   readonly projects = new Map<string, Project>();
   readonly notifications: Notification[] = [];
+  readonly gists = new Map<string, Gist>();
   /** Body keys that the server refuses although GitHub permits them. */
   readonly refusedKeys = new Set<string>();
   readonly nodes = new Map<string, NodeEntity | Entry>();
@@ -204,4 +206,5 @@ const FIRST_ID = {
   Release: 120_000_001,
   ReleaseAsset: 180_000_001,
   Team: 6_000_001,
+  Gist: 1,
 } as const;

@@ -2,7 +2,7 @@
 import { organizationTables, userTables } from "../resources/tables.js";
 import { dumpEntries } from "../resources/world.js";
 import type { Store } from "../store/store.js";
-import type { App, Notification, Organization, Team, Token, User } from "../store/types.js";
+import type { App, Gist, Notification, Organization, Team, Token, User } from "../store/types.js";
 import { dumpProject } from "./dump-project.js";
 import { dumpRepository } from "./dump-repository.js";
 import { keyedBy, nameWithOwner, type Plain } from "./dump-values.js";
@@ -55,12 +55,21 @@ function dumpUser(store: Store, user: User): Plain {
       (one) => one.databaseId,
       dumpNotification,
     ),
+    gists: keyedBy(
+      [...store.gists.values()].filter(({ owner }) => owner === user),
+      ({ name }) => name,
+      dumpGist,
+    ),
     ...dumpEntries(userTables, user),
   };
 }
 
 function dumpNotification({ databaseId: _databaseId, user: _user, subject, ...values }: Notification): Plain {
   return { subject: `${nameWithOwner(subject.repository)}#${subject.number}`, ...values };
+}
+
+function dumpGist({ name: _name, owner: _owner, files, ...values }: Gist): Plain {
+  return { files: Object.fromEntries(files), ...values };
 }
 
 function dumpOrganization(organization: Organization): Plain {

@@ -1,5 +1,6 @@
 /** Loads a world into a store and reports problems as diagnostics with positions. */
 
+import { addGist } from "../domain/gists.js";
 import { organizationTables, userTables } from "../resources/tables.js";
 import { loadEntries, split } from "../resources/world.js";
 import { addApp, addIssueType, addOrganization, addTeam, addToken, addUser } from "../store/accounts.js";
@@ -13,7 +14,7 @@ import { loadRelations } from "./load-relations.js";
 import { loadReleases } from "./load-releases.js";
 import { loadRepository } from "./load-repository.js";
 import { loadThreads } from "./load-threads.js";
-import type { Loading } from "./loading.js";
+import { defined, type Loading } from "./loading.js";
 import type { Path, Reporter } from "./shape.js";
 import { type World, type WorldFile, worldShape } from "./shapes.js";
 import { parseYaml } from "./yaml.js";
@@ -139,9 +140,10 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
 
 function loadAccounts(loading: Loading, world: WorldFile): void {
   const { store, problem } = loading;
-  for (const [login, { id, notifications: _notifications, ...file }] of world.users ?? []) {
+  for (const [login, { id, notifications: _notifications, gists, ...file }] of world.users ?? []) {
     const [declared, user] = split(file, userTables);
     const made = addUser(store, { login, databaseId: id, ...user });
+    for (const [name, gist] of gists ?? []) addGist(store, { name, owner: made, ...defined(gist) });
     loadEntries(loading, userTables, made, declared, ["users", login]);
   }
   for (const [login, { id, members, issueTypes, teams, ...file }] of world.organizations ?? []) {

@@ -31,6 +31,11 @@ const notification = object(
   },
 );
 
+const gist = object(
+  { files: keyed(text) },
+  { description: nullable(text), isPublic: flag, createdAt: timestamp, updatedAt: timestamp },
+);
+
 const user = object(
   {},
   {
@@ -44,6 +49,7 @@ const user = object(
     siteAdmin: flag,
     createdAt: timestamp,
     notifications: numbered(notification),
+    gists: keyed(gist, /^[0-9a-f]+$/, "hexadecimal digits"),
     ...tableShapes(userTables),
   },
 );

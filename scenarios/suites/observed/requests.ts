@@ -144,6 +144,11 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("POST", `${HELLO}/git/refs`, { ref: "refs/heads/new", sha: sha("b") });
   await send("PATCH", `${HELLO}/git/refs/heads/new`, { sha: sha("1") });
   await send("POST", `${HELLO}/check-suites/${suites[0].id}/rerequest`);
+  const gist = Object(
+    await send("POST", "/gists", { description: "Greetings", files: { "a.txt": { content: "Hello" } } }),
+  );
+  await get(`/gists/${gist.id}`);
+  await send("PATCH", `/gists/${gist.id}`, { description: "Words" });
   await send("POST", `${HELLO}/issues`, {
     title: "New",
     labels: ["bug"],

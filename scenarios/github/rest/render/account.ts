@@ -69,6 +69,7 @@ export function simpleUser({ apiUrl }: Pick<RestContext, "apiUrl">, account: Acc
 /** Renders `GET /user` and `GET /users/{username}`. */
 export function fullUser(context: RestContext, account: Owner) {
   const owned = [...context.store.repositories.values()].filter((repository) => repository.owner === account);
+  const gists = [...context.store.gists.values()];
   const person = account.__typename === "Organization" ? null : account;
   return {
     ...simpleUser(context, account),
@@ -81,7 +82,7 @@ export function fullUser(context: RestContext, account: Owner) {
     bio: person?.bio ?? null,
     twitter_username: null,
     public_repos: owned.filter((repository) => repository.visibility === "PUBLIC").length,
-    public_gists: 0,
+    public_gists: gists.filter(({ owner, isPublic }) => owner === account && isPublic).length,
     followers: 0,
     following: 0,
     created_at: account.createdAt,

@@ -20,6 +20,19 @@ export interface User {
   readonly entries: Entries;
 }
 
+/** A gist of a user. */
+export interface Gist {
+  /** Hexadecimal digits. */
+  readonly name: string;
+  readonly owner: User;
+  description: string | null;
+  readonly isPublic: boolean;
+  /** Texts by the name of the file. */
+  readonly files: Map<string, string>;
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
 export interface Organization {
   readonly __typename: "Organization";
   readonly id: string;

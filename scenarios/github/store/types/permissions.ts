@@ -9,6 +9,7 @@ export type TokenResource =
   | "administration"
   | "dependabot_secrets"
   | "deployments"
+  | "gists"
   | "gpg_keys"
   | "keys"
   | "repository_hooks"
