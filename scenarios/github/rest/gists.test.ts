@@ -39,6 +39,8 @@ test("changes, renames, adds and deletes files", async () => {
     "b.txt": null,
     "e.txt": { content: "Five" },
   };
+  await github.request("PATCH", "/gists/a1", { body: { files: { "g.txt": { content: "Six" } } } });
+  await github.request("PATCH", "/gists/a1", { body: { files: { "g.txt": { content: "" } } } });
   const { body } = await github.request("PATCH", "/gists/a1", { body: { files } });
   const texts = Object.entries(Object(body).files).map(([name, file]) => [name, Object(file).content]);
   expect(texts).toEqual([

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { findOperation } from "./fixtures/openapi.js";
 import { routes } from "./routes.js";
 
-test.each(routes)(
+/** What gh sends although GitHub does not describe it. */
+const UNDESCRIBED = ["POST /gists/{gist_id}"];
+
+test.each(routes.filter(({ method, path }) => !UNDESCRIBED.includes(`${method} ${path}`)))(
   "$method $path is an endpoint of GitHub with this documentation",
   ({ method, path, docs }) => {
     const operation = findOperation(method, path.replaceAll("*}", "}"));

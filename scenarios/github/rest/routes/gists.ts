@@ -14,13 +14,14 @@ import { notFound, unprocessable } from "../../store/errors.js";
 import { encodeNodeId } from "../../store/ids.js";
 import type { Gist, User } from "../../store/types.js";
 import { type Call, param } from "../call.js";
-import { nullableText, optionalFlag, requireKeys } from "../input.js";
+import { type Input, nullableText, optionalFlag, parseInput, requireKeys } from "../input.js";
 import { listPage } from "../pages.js";
 import { restLogin, simpleUser, storeLogin } from "../render/account.js";
 import type { Route } from "../route.js";
 
 const GIST = "/gists/{gist_id}";
 const DOCS = "gists/gists#";
+const UPDATE = "reference/gists/#update-a-gist";
 /** GitHub returns the first megabyte of a file. */
 const MAX_BYTES = 1_000_000;
 
@@ -47,11 +48,12 @@ export const gistRoutes: readonly Route[] = [
     path: "/gists",
     docs: `${DOCS}create-a-gist`,
     handle: (call) => {
-      requireKeys(call.input, ["files"]);
+      const body = readBody(call);
+      requireKeys(body, ["files"]);
       const files = new Map<string, string>();
-      for (const [name, change] of readFiles(call)) files.set(name, change?.text ?? "");
-      const description = nullableText(call.input, "description") ?? null;
-      const isPublic = call.input.public === "true" || (optionalFlag(call.input, "public") ?? false);
+      for (const [name, change] of readFiles(body)) files.set(name, change?.text ?? "");
+      const description = nullableText(body, "description") ?? null;
+      const isPublic = body.public === "true" || (optionalFlag(body, "public") ?? false);
       const made = createGist(call.store, call.viewer, { files, description, isPublic });
       return {
         status: 201,
@@ -69,17 +71,9 @@ export const gistRoutes: readonly Route[] = [
       body: gistWithTexts(call, findGist(call.store, param(call, "gist_id"))),
     }),
   },
-  {
-    method: "PATCH",
-    path: GIST,
-    docs: "reference/gists/#update-a-gist",
-    handle: (call) => {
-      const gist = own(call);
-      const description = nullableText(call.input, "description");
-      updateGist(call.store, gist, { description, files: readFiles(call) });
-      return { status: 200, body: gistWithTexts(call, gist) };
-    },
-  },
+  { method: "PATCH", path: GIST, docs: UPDATE, handle: (call) => update(call) },
+  // Not documented. gh uses it, and sends a whole gist with the changes.
+  { method: "POST", path: GIST, docs: UPDATE, handle: (call) => update(call) },
   {
     method: "DELETE",
     path: GIST,
@@ -93,14 +87,23 @@ export const gistRoutes: readonly Route[] = [
 
 const own = (call: Call): Gist => ownGist(call.store, call.viewer, param(call, "gist_id"));
 
+/** Returns the body. It may contain other keys than GitHub describes: gh sends those of a gist. */
+const readBody = ({ request }: Call): Input => parseInput(request.body);
+
+function update(call: Call) {
+  const gist = own(call);
+  const body = readBody(call);
+  updateGist(call.store, gist, { description: nullableText(body, "description"), files: readFiles(body) });
+  return { status: 200, body: gistWithTexts(call, gist) };
+}
+
 function list(call: Call, owner?: User) {
   const found = listGists(call.store, call.viewer, owner, call.request.query.get("since"));
   return listPage(call, found, (gist) => gistObject(call, gist));
 }
 
 /** Reads the changes of files by name. */
-function readFiles({ input }: Call): Map<string, FileChange | null> {
-  const { files = {} } = input;
+function readFiles({ files = {} }: Input): Map<string, FileChange | null> {
   if (!isObject(files))
     throw unprocessable("Invalid request.\n\nFor 'properties/files', it is not an object.");
   return new Map(

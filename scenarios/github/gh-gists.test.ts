@@ -1,0 +1,23 @@
+/** Commands of the real gh for gists. */
+import { describe, expect, it } from "vitest";
+import { ghVersions } from "../runner/depth.js";
+import { ghSession } from "./gh-session.js";
+import { type GhBinary, ghBinaries } from "./testing.js";
+
+const ID = "aa5a315d61ae9438b18d";
+
+describe.each(ghVersions(ghBinaries()))("gh $version", (gh: GhBinary) => {
+  const session = ghSession(gh);
+  const gist = () => session.server.store.gists.get(ID);
+
+  it("gist create, view, edit and delete", async () => {
+    const { succeed } = session;
+    expect(await succeed("gist", "create", "LICENSE")).toContain("https://gist.github.com/");
+    expect(await succeed("gist", "view", ID, "--raw", "--filename", "hello.txt")).toBe("Hello\n");
+    await succeed("gist", "edit", ID, "--desc", "Words", "--add", "LICENSE");
+    expect(gist()).toMatchObject({ description: "Words" });
+    expect([...(gist()?.files.keys() ?? [])]).toEqual(["hello.txt", "hallo.txt", "LICENSE"]);
+    await succeed("gist", "delete", ID);
+    expect(gist()).toBeUndefined();
+  });
+});
