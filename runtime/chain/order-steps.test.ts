@@ -54,11 +54,19 @@ const PLANS: Record<string, GraphqlPlan> = {
   c: Object({ requests: [{ ...main, when: () => true }] }),
 };
 
+const INPUTS: Readonly<Record<string, object>> = {
+  x: { issueNumber: 1 },
+  y: { issueNumber: 2 },
+  p: { issueId: "I_1" },
+  P: { issueId: "i_1" },
+  q: { issueId: "I_2" },
+  n: { issueId: 1 },
+};
+
 /**
  * `r` is a read, `w` a joined write, `c` one that a lookup decides about, `s` a separate one, and numbers are the steps that
- * it waits for; `a` is an empty `after`. `x` and `y` are issues.
+ * it waits for; `a` is an empty `after`. The other letters are inputs.
  */
-
 const validated = (text: string): ValidatedStep[] =>
   text.split(" ").map((word) => ({
     prepared: {
@@ -72,10 +80,7 @@ const validated = (text: string): ValidatedStep[] =>
         effect: word.startsWith("r") ? "read" : "write",
       },
       plainInput: {},
-      input: {
-        ...(word.includes("x") && { issueNumber: 1 }),
-        ...(word.includes("y") && { issueNumber: 2 }),
-      },
+      input: Object.assign({}, ...[...word].map((letter) => INPUTS[letter] ?? {})),
       cursor: undefined,
       plan: PLANS[word.charAt(0)],
       references: [],
@@ -105,6 +110,13 @@ test.each<[string, number[][], number[][]]>([
   ["wx cy wx", [[0, 1, 2]], [[0, 1, 2]]],
   ["cx cy cx", [[0, 1], [2]], [[0, 1, 2]]],
   ["w cx", [[0], [1]], [[0, 1]]],
+  ["wp cP", [[0], [1]], [[0, 1]]],
+  ["wp cq", [[0, 1]], [[0, 1]]],
+  ["wx cp", [[0], [1]], [[0, 1]]],
+  ["wn cp", [[0], [1]], [[0, 1]]],
+  ["rx cx wx", [[0, 1, 2]], [[0, 1, 2]]],
+  ["sx cx", [[0], [1]], [[0, 1]]],
+  ["c s", [[0, 1]], [[0, 1]]],
   ["w ca", [[0, 1]], [[0, 1]]],
   ["w2 r r", [[1, 2], [0]], [[1, 2], [0]]],
 ])("the levels of %s in order, and without", (text, inOrder, without) => {
