@@ -58,7 +58,7 @@ export function createGist(
   return addGist(store, { owner: viewer.user, files, ...values });
 }
 
-/** Changes the description and the files of a gist. Null and an empty text delete a file, and a new name creates one. */
+/** Changes the description and the files of a gist. Null, an empty object and an empty text delete a file, and a new name creates one. */
 export function updateGist(
   store: Store,
   gist: Gist,
@@ -69,9 +69,9 @@ export function updateGist(
 ): void {
   const changed = new Map(gist.files);
   for (const [name, change] of files) {
-    const text = change?.text ?? changed.get(name);
+    const text = change?.text ?? (change?.name === undefined ? undefined : changed.get(name));
     changed.delete(name);
-    if (change !== null && text) changed.set(change.name ?? name, text);
+    if (text) changed.set(change?.name ?? name, text);
   }
   requireFiles(changed);
   if (files.size === 0 && description === undefined) throw invalidFiles();

@@ -49,6 +49,12 @@ test("changes, renames, adds and deletes files", async () => {
   ]);
 });
 
+test("a file object without a text and a name deletes the file", async () => {
+  const github = testGitHub(world);
+  await github.request("PATCH", "/gists/a1", { body: { files: { "b.txt": {} } } });
+  expect([...(github.store.gists.get("a1")?.files.keys() ?? [])]).toEqual(["a.txt"]);
+});
+
 test.each([
   ["without files", "POST", "/gists", { files: {} }, "octocat-token", 422],
   ["with an empty file", "POST", "/gists", { files: { a: { content: "" } } }, "octocat-token", 422],
