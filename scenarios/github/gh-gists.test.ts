@@ -5,6 +5,7 @@ import { ghSession } from "./gh-session.js";
 import { type GhBinary, ghBinaries } from "./testing.js";
 
 const ID = "aa5a315d61ae9438b18d";
+const SECRET = "bb6b426e72bf0549c29e";
 
 describe.each(ghVersions(ghBinaries()))("gh $version", (gh: GhBinary) => {
   const session = ghSession(gh);
@@ -19,5 +20,23 @@ describe.each(ghVersions(ghBinaries()))("gh $version", (gh: GhBinary) => {
     expect([...(gist()?.files.keys() ?? [])]).toEqual(["hello.txt", "hallo.txt", "LICENSE"]);
     await succeed("gist", "delete", ID);
     expect(gist()).toBeUndefined();
+  });
+
+  it("gist list, also of secret gists only, newest first", async () => {
+    const { succeed } = session;
+    const ids = (output: string) => output.split("\n").flatMap((line) => line.split("\t")[0] || []);
+    expect(ids(await succeed("gist", "list"))).toEqual([SECRET, ID]);
+    expect(ids(await succeed("gist", "list", "--secret"))).toEqual([SECRET]);
+    expect(await succeed("gist", "list", "--public")).toBe(
+      `${ID}\tGreetings\t2 files\tpublic\t${gist()?.updatedAt}\n`,
+    );
+  });
+
+  it.skipIf(gh.version.startsWith("2.23"))("gist rename", async () => {
+    await session.succeed("gist", "rename", ID, "hello.txt", "greeting.txt");
+    expect(Object.fromEntries(gist()?.files ?? [])).toEqual({
+      "greeting.txt": "Hello",
+      "hallo.txt": "Hallo",
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** Gists of users. Everyone who knows its id can read a secret one. */
 import { createHash } from "node:crypto";
 import { GitHubError, notFound } from "../store/errors.js";
+import { encodeNodeId } from "../store/ids.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Gist, User } from "../store/types.js";
 import { hasScope, requireToken } from "./permissions.js";
@@ -19,7 +20,8 @@ export function addGist(store: Store, gist: Pick<Gist, "owner" | "files"> & Part
     createHash("md5")
       .update(`gist ${store.nextId("Gist")}`)
       .digest("hex");
-  const made = { description: null, isPublic: false, updatedAt: createdAt, ...gist, createdAt, name };
+  const id = encodeNodeId("G", gist.owner.databaseId, name);
+  const made = { id, description: null, isPublic: false, updatedAt: createdAt, ...gist, createdAt, name };
   store.gists.set(name, made);
   return made;
 }

@@ -6,6 +6,7 @@ import { starredAt, starredRepositories } from "../domain/stars.js";
 import { notFound } from "../store/errors.js";
 import type { App, Organization, Owner, Repository, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
+import { userGistFields } from "./gist.js";
 import { organizationTeamFields } from "./team.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
 
@@ -88,6 +89,7 @@ const REPOSITORY_ORDER = {
 
 export const userFields: Fields<User> = {
   ...owner,
+  ...userGistFields,
   ...own<User>("name", "bio", "company", "location"),
   ...constant(null, "twitterUsername", "websiteUrl", "pronouns", "status"),
   email: (user) => user.email ?? "",

@@ -12,6 +12,7 @@ import {
 import { commitFields, refFields } from "./commit.js";
 import { declaredTypes } from "./declared.js";
 import { deploymentFields, deploymentStatusFields, environmentFields } from "./deployment.js";
+import { gistFields, gistFileFields } from "./gist.js";
 import { issueFields } from "./issue.js";
 import { labelFields, milestoneFields } from "./label.js";
 import { mutationFields } from "./mutation.js";
@@ -51,6 +52,8 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Deployment: deploymentFields,
   DeploymentStatus: deploymentStatusFields,
   Environment: environmentFields,
+  Gist: gistFields,
+  GistFile: gistFileFields,
   Issue: issueFields,
   IssueType: issueTypeFields,
   IssueComment: commentFields,

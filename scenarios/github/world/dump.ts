@@ -68,7 +68,7 @@ function dumpNotification({ databaseId: _databaseId, user: _user, subject, ...va
   return { subject: `${nameWithOwner(subject.repository)}#${subject.number}`, ...values };
 }
 
-function dumpGist({ name: _name, owner: _owner, files, ...values }: Gist): Plain {
+function dumpGist({ id: _id, name: _name, owner: _owner, files, ...values }: Gist): Plain {
   return { files: Object.fromEntries(files), ...values };
 }
 

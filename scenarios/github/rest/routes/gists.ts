@@ -11,7 +11,6 @@ import {
 import type { RestContext } from "../../http.js";
 import { isObject } from "../../json-object.js";
 import { notFound, unprocessable } from "../../store/errors.js";
-import { encodeNodeId } from "../../store/ids.js";
 import type { Gist, User } from "../../store/types.js";
 import { type Call, param } from "../call.js";
 import { type Input, nullableText, optionalFlag, parseInput, requireKeys } from "../input.js";
@@ -142,7 +141,7 @@ function gistObject(context: RestContext, gist: Gist) {
     forks_url: `${url}/forks`,
     commits_url: `${url}/commits`,
     id: name,
-    node_id: encodeNodeId("G", owner.databaseId, name),
+    node_id: gist.id,
     git_pull_url: `${page}.git`,
     git_push_url: `${page}.git`,
     html_url: page,

@@ -22,6 +22,7 @@ export interface User {
 
 /** A gist of a user. */
 export interface Gist {
+  readonly id: string;
   /** Hexadecimal digits. */
   readonly name: string;
   readonly owner: User;
