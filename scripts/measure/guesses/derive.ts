@@ -63,7 +63,8 @@ function withoutReferences(input: unknown, properties: Readonly<Record<string, J
     JSON.stringify(input, (key, value: unknown) => {
       if (!isReference(value)) return value;
       if (key === "after") return undefined;
-      return properties[key]?.type === "integer" ? 41 : "I_kwDOA1";
+      if (properties[key]?.type === "integer") return 41;
+      return key === "project" ? "PVT_kwDOA1" : "I_kwDOA1";
     }),
   );
 }
