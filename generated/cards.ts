@@ -2786,7 +2786,11 @@ export const cards: readonly OperationCard[] = [
     idempotent: true, aliases: [], tags: ["issue", "pull request", "discussion"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
-      properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER, first: FIRST, after: AFTER },
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        since: { ...TIME, description: "Only comments updated after this time." }, first: FIRST,
+        after: AFTER,
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
@@ -2798,7 +2802,13 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: ["items[].body"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+    examples: [
+      { title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } },
+      {
+        title: "List new comments",
+        input: { owner: "octo", name: "hello", issueNumber: 7, since: "2026-01-15T00:00:00Z" },
+      },
+    ],
   },
   {
     capability_id: "issue.comments.update", version: "1.0.0",

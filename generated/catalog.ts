@@ -1647,7 +1647,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo issueNumber:int first?=30 after?",
+    signature: "repo issueNumber:int since?:date-time first?=30 after?",
     output: "items id authorLogin body; fields: url createdAt updatedAt totalCount",
     fields: {
       items: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
@@ -1655,7 +1655,14 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["id", "authorLogin", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
     tags: ["issue", "pull request", "discussion"],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
+      {
+        name: "since", type: "string", required: false,
+        description: "Only comments updated after this time.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "issue.comments.update",

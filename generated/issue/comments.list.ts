@@ -3,8 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
-  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
-  listOf, object, page, readConnection, readCursor, readPages, restPath,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  dateTimeFormat, found, listOf, object, page, readConnection, readCursor, readPages, restPath,
+  string,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { after, first, issueNumber, name, owner } from "../inputs.js";
@@ -22,6 +23,8 @@ export interface IssueCommentsListInput {
   readonly name: string;
   /** Number of the issue. */
   readonly issueNumber: number;
+  /** Only comments updated after this time. */
+  readonly since?: string | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -45,7 +48,7 @@ Iterables<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput> {
   /**
    * List comments on an issue or pull request, oldest first.
    *
-   * Input: `repo issueNumber:int first?=30 after?`.
+   * Input: `repo issueNumber:int since?:date-time first?=30 after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -61,7 +64,7 @@ Iterables<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, issueNumber, first, after },
+  { owner, name, issueNumber, since: string({ format: dateTimeFormat }), first, after },
   { required: ["owner", "name", "issueNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(commentValue));
@@ -72,6 +75,9 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    return input.since != null ? "GraphQL cannot filter comments by time." : undefined;
+  },
   requests: [],
   list: {
     read: readConnection, operation: IssueCommentsListOperation, maxPages: 1,
@@ -138,7 +144,7 @@ const rest = {
           return {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/comments`,
-            query: { per_page: page.perPage, page: page.page },
+            query: { since: input.since, per_page: page.perPage, page: page.page },
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
