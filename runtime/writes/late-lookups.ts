@@ -7,7 +7,8 @@ import { MAX_LATE_READS, waitBeforeRead } from "./late-reads.js";
 
 /**
  * Reads the lookups into the scope until they change, if GitHub refused the write and nothing of the call was applied.
- * Returns whether they changed, so that the write may be sent once more.
+ * Returns whether they changed, so that the write may be sent once more. Not of a destructive one: what it destroys may
+ * have changed after the user confirmed it.
  */
 export async function lookAgain(
   thrown: unknown,
@@ -16,7 +17,9 @@ export async function lookAgain(
   scope: RunScope,
   { call }: PlanRun,
 ): Promise<boolean> {
-  if (!isRefused(thrown) || call.applied.size > 0 || call.budget.maxAttempts < 2) return false;
+  if (call.capability.effect === "destructive" || call.applied.size > 0 || call.budget.maxAttempts < 2)
+    return false;
+  if (!isRefused(thrown)) return false;
   const used = lookups.filter(({ name }) => scope.ran[name]);
   const state = () => JSON.stringify(used.map(({ name }) => scope[name]));
   const before = state();

@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 
-import type { PlannedRest, RestPlan, Scope, StateDifference } from "../contract/plan.js";
+import type { Effect, PlannedRest, RestPlan, Scope, StateDifference } from "../contract/plan.js";
 import type { RetryOptions } from "../contract/retry.js";
 import { operation, restPlan, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
@@ -26,6 +26,7 @@ async function run(
   plan: Partial<RestPlan>,
   answers: Readonly<Record<string, readonly unknown[]>>,
   options: { readonly retry?: RetryOptions; readonly timeoutMs?: number } = {},
+  effect: Effect = "write",
 ) {
   const left = new Map(Object.entries(answers).map(([sent, values]) => [sent, [...values]]));
   const handler: Handler = ({ method, url }, response) => {
@@ -36,7 +37,7 @@ async function run(
   };
   await using server = await serve(handler);
   const clock = testClock();
-  const task = write({ order: ["rest"], rest: restPlan("PUT", plan) });
+  const task = write({ order: ["rest"], rest: restPlan("PUT", plan), effect });
   const { data, error } = await execute(task, {}, options, testSession(server.url, {}, clock));
   const sent = server.requests.map(({ method, url }) => `${method} ${url}`);
   return { data, error, sent, waits: clock.waits };
@@ -100,6 +101,13 @@ describe("the lookups of a refused write", () => {
   test("are not read again if the caller wants one attempt", async () => {
     const options = { retry: { maxAttempts: 1 } };
     const { sent } = await run({ requests }, { "GET /old": [stale, seen], "PUT /thing/1": [409] }, options);
+    expect(sent).toEqual(["GET /old", "PUT /thing/1"]);
+  });
+
+  test("are not read again if the write is destructive", async () => {
+    const answers = { "GET /old": [stale, seen], "PUT /thing/1": [409] };
+    const { error, sent } = await run({ requests }, answers, {}, "destructive");
+    expect(error?.message).toContain("Refused 409");
     expect(sent).toEqual(["GET /old", "PUT /thing/1"]);
   });
 
