@@ -116,10 +116,6 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "org.secret.delete", argument: "secret", flags: { org: "org" }, names: { o: "org" } },
     { id: "secret.delete", argument: "secret", names: { e: "environment", env: "environment" } },
   ],
-  "secret remove": [
-    { id: "org.secret.delete", argument: "secret", flags: { org: "org" }, names: { o: "org" } },
-    { id: "secret.delete", argument: "secret", names: { e: "environment", env: "environment" } },
-  ],
   "secret list": [
     { id: "org.secret.list", flags: { org: "org" }, names: { o: "org" } },
     { id: "secret.list", names: { e: "environment", env: "environment" } },
@@ -626,4 +622,67 @@ export const ghLetters: Readonly<Record<string, Readonly<Record<string, string>>
   "workflow list": { a: "all", q: "jq=", L: "limit=", R: "repo=", t: "template=" },
   "workflow run": { F: "field=", f: "raw-field=", r: "ref=", R: "repo=" },
   "workflow view": { r: "ref=", R: "repo=", w: "web", y: "yaml" },
+};
+
+/** The other flags of gh's commands, separated by commas. */
+export const ghLongFlags: Readonly<Record<string, string>> = {
+  "cache list": "json", "gist list": "public,secret", "gist view": "files",
+  "issue comment": "edit-last", "issue create": "recover", "issue delete": "yes",
+  "issue develop": "branch-repo",
+  "issue edit": "add-assignee,add-label,add-project,remove-assignee,remove-label,remove-project",
+  "issue list": "app,json,mention", "issue view": "json", "label delete": "yes",
+  "label list": "json,order,sort", "pr checks": "fail-fast,required,watch", "pr comment": "edit-last",
+  "pr create": "dry-run,fill-first,fill-verbose,no-maintainer-edit,recover",
+  "pr diff": "color,name-only,patch",
+  "pr edit":
+    "add-assignee,add-label,add-project,add-reviewer,remove-assignee,remove-label,remove-project," +
+    "remove-reviewer",
+  "pr list": "app,json", "pr merge": "admin,auto,disable-auto,match-head-commit", "pr ready": "undo",
+  "pr view": "json", "project close": "format,owner,undo",
+  "project copy": "drafts,format,source-owner,target-owner,title",
+  "project create": "format,owner,title", "project delete": "format,owner",
+  "project edit": "format,owner,readme,title,visibility",
+  "project field-create": "data-type,format,name,owner,single-select-options",
+  "project field-delete": "format,id", "project field-list": "format,owner",
+  "project item-add": "format,owner,url", "project item-archive": "format,id,owner,undo",
+  "project item-create": "body,format,owner,title", "project item-delete": "format,id,owner",
+  "project item-edit":
+    "body,clear,date,field-id,format,id,iteration-id,number,project-id,single-select-option-id,text,title",
+  "project item-list": "format,owner", "project link": "owner", "project list": "closed,format,owner",
+  "project mark-template": "format,owner,undo", "project unlink": "owner",
+  "project view": "format,owner",
+  "release create":
+    "discussion-category,generate-notes,latest,notes-from-tag,notes-start-tag,target,verify-tag",
+  "release delete": "cleanup-tag", "release download": "clobber,skip-existing",
+  "release edit": "discussion-category,draft,latest,prerelease,tag,target,verify-tag",
+  "release list": "exclude-drafts,exclude-pre-releases,json", "release upload": "clobber",
+  "release view": "json",
+  "repo create": "add-readme,disable-issues,disable-wiki,include-all-branches,internal,private,public,push",
+  "repo delete": "yes", "repo deploy-key list": "json",
+  "repo edit":
+    "add-topic,allow-forking,allow-update-branch,default-branch,delete-branch-on-merge," +
+    "enable-auto-merge,enable-discussions,enable-issues,enable-merge-commit,enable-projects," +
+    "enable-rebase-merge,enable-squash-merge,enable-wiki,remove-topic,template,visibility",
+  "repo fork": "clone,default-branch-only,fork-name,org,remote,remote-name",
+  "repo list": "archived,fork,json,no-archived,source,topic,visibility", "repo sync": "force",
+  "repo view": "json", "ruleset check": "default", "run list": "created,json", "run rerun": "failed",
+  "run view": "exit-status,json,log,log-failed", "run watch": "exit-status",
+  "search code": "extension,filename,json,language,match,owner,size",
+  "search commits":
+    "author,author-date,author-email,author-name,committer,committer-date,committer-email," +
+    "committer-name,hash,json,merge,order,owner,parent,sort,tree,visibility",
+  "search issues":
+    "app,archived,assignee,author,closed,commenter,comments,created,include-prs,interactions,involves," +
+    "json,label,language,locked,match,mentions,milestone,no-assignee,no-label,no-milestone,no-project," +
+    "order,owner,project,reactions,sort,state,team-mentions,updated,visibility",
+  "search prs":
+    "app,archived,assignee,author,checks,closed,commenter,comments,created,draft,interactions," +
+    "involves,json,label,language,locked,match,mentions,merged,merged-at,milestone,no-assignee," +
+    "no-label,no-milestone,no-project,order,owner,project,reactions,review,review-requested," +
+    "reviewed-by,sort,state,team-mentions,updated,visibility",
+  "search repos":
+    "archived,created,followers,forks,good-first-issues,help-wanted-issues,include-forks,json," +
+    "language,license,match,number-topics,order,owner,size,sort,stars,topic,updated,visibility",
+  "secret list": "json", "secret set": "no-store", "ssh-key add": "type", "variable list": "json",
+  "workflow list": "json", "workflow run": "json",
 };

@@ -1,4 +1,4 @@
-// Short flags of gh's commands.
+// Flags of gh's commands that ghx does not have.
 
 import { split } from "shlex";
 import { expect, test } from "vitest";
@@ -17,6 +17,10 @@ test.each([
   ["issue view 1 -c=false", "issue view 1 --comments=false"],
   ["repo view -bmain", "repo view --branch=main"],
   ["issue view 1 -- -c", "issue view 1 -- -c"],
+  // Letters that mean nothing in ghx.
+  ["run view 1 -v", "run view 1 --verbose"],
+  ["run watch 1 -i 5", "run watch 1 --interval 5"],
+  ["pr create -r mona", "pr create --reviewer mona"],
   // Letters of ghx that gh's command does not have.
   ["issue list -c", "issue list -c"],
   ["issue.view 1 -c", "issue.view 1 -c"],
@@ -37,6 +41,19 @@ test.each([
   const { exitCode, out, err } = await call(line);
   expect({ exitCode, out, requests: github.requests }).toEqual({ exitCode: 2, out: "", requests: [] });
   expect(err).toContain(`unknown flag ${flag}`);
+});
+
+test.each([
+  ["secret list -u", "--user"],
+  ["search issues crash --include-prs", "--include-prs"],
+  ["secret set TOKEN --body abc --no-store -u", "--no-store --user"],
+])("ghx %s is answered with what only gh has: %s", async (line, flags) => {
+  const [, words] = /^(\w+ \w+)/.exec(line) ?? [];
+  const { exitCode, err } = await call(line);
+  expect({ exitCode, err }).toEqual({
+    exitCode: 2,
+    err: expect.stringContaining(`which only gh has: use gh ${words} ${flags}\n`),
+  });
 });
 
 test.each(["issue view 1", "pr view 3"])("ghx %s -c returns the comments", async (line) => {

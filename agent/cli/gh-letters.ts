@@ -1,13 +1,13 @@
-// Short flags of gh's commands that mean something else in ghx.
+// Flags of gh's commands that ghx does not have: letters, and those that only gh has.
 
-import { ghLetters } from "../../generated/gh-commands.js";
+import { ghLetters, ghLongFlags } from "../../generated/gh-commands.js";
 import { kebab, SHORT_FLAGS } from "./capability-flags.js";
 import { COMMANDS } from "./command-table.js";
 import { findRuns, MAX_WORDS } from "./gh-command.js";
 import { UsageError } from "./terminal.js";
 
 /**
- * Returns the words of a command with gh's long name in place of each letter that means something else in ghx:
+ * Returns the words of a command with gh's long name in place of each letter that means something else or nothing in ghx:
  * `issue view 1 --comments` for `issue view 1 -c`. Letters that a card names, and those that gh does not have, are kept.
  */
 export function withLongFlags(words: readonly string[]): readonly string[] {
@@ -24,21 +24,23 @@ export function withLongFlags(words: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns the error about a flag that only gh has with the command of gh, and any other error as it is. */
+/** Returns the error about flags that only gh has with the command of gh, and any other error as it is. */
 export function withGhCommand(thrown: unknown, words: readonly string[]): unknown {
-  const [problem = "", flag = ""] =
-    (thrown instanceof UsageError && /^unknown flag (--[a-z-]+)/.exec(thrown.message)) || [];
+  const [problem = ""] =
+    (thrown instanceof UsageError && /^unknown flags? -[\w-]+(?:, -[\w-]+)*/.exec(thrown.message)) || [];
   const command = commandOf(words) ?? "";
-  const ofGh = Object.values(ghLetters[command] ?? {}).map((name) => `--${name.replace(/=$/, "")}`);
-  return ofGh.includes(flag)
-    ? new UsageError(`${problem}, which only gh has: use gh ${command} ${flag}`)
+  const letters = Object.values(ghLetters[command] ?? {}).map((name) => name.replace(/=$/, ""));
+  const ofGh = new Set([...letters, ...(ghLongFlags[command]?.split(",") ?? [])].map((name) => `--${name}`));
+  const flags = problem.match(/-[\w-]+/g) ?? [];
+  return flags.length > 0 && flags.every((flag) => ofGh.has(flag))
+    ? new UsageError(`${problem}, which only gh has: use gh ${command} ${flags.join(" ")}`)
     : thrown;
 }
 
-/** Returns the longest command of gh that the first words are. */
+/** Returns the longest command of gh that the first words are, if it has flags. */
 function commandOf(words: readonly string[]): string | undefined {
   const names = Array.from({ length: MAX_WORDS }, (_, index) => words.slice(0, MAX_WORDS - index).join(" "));
-  return names.find((name) => Object.hasOwn(ghLetters, name));
+  return names.find((name) => Object.hasOwn(ghLetters, name) || Object.hasOwn(ghLongFlags, name));
 }
 
 /** Returns a flag for each letter of a word such as `-cw`. `other`: the letters that are replaced. */
@@ -57,11 +59,11 @@ function splitLetters(
   return [name, ...splitLetters(`-${rest}`, letters, other)];
 }
 
-/** Whether a letter of ghx sets another flag than that of gh. `-l` is `--label` in gh and `--labels` in ghx. */
+/** Whether the letter sets another flag of ghx, or none. `-l` is `--label` in gh and `--labels` in ghx. */
 function isOther(letter: string, flag: string): boolean {
   const names = MEANINGS.flatMap(([one, name]) => (one === letter ? [name] : []));
   const long = flag.replace(/=$/, "");
-  return names.length > 0 && !names.some((name) => name.startsWith(long) || long.endsWith(name));
+  return !names.some((name) => name.startsWith(long) || long.endsWith(name));
 }
 
 /** The flags of ghx, each with its letter. `-F` is the file of a text of any name. */

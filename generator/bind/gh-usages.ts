@@ -9,6 +9,8 @@ export interface GhUsage {
   readonly flags: ReadonlyMap<string, string>;
   /** The long names of flags by their letters, with `=` after the name of one with a value. */
   readonly letters: Readonly<Record<string, string>>;
+  /** The long names of flags without a letter. */
+  readonly longFlags: readonly string[];
 }
 /** Empty if the project does not describe them. */
 export type GhUsages = ReadonlyMap<string, GhUsage>;
@@ -25,7 +27,10 @@ export function readGhUsages(text: string): GhUsages {
       const flags = Object.entries(objectAt(command, "flags")).map(
         ([flag, one]) => [flag, isObject(one) ? String(one.since ?? since) : since] as const,
       );
-      return [[name, { since, flags: new Map(flags), letters: lettersOf(command) }] as const];
+      const letters = lettersOf(command);
+      const named = Object.values(letters).map((flag) => flag.replace(/=$/, ""));
+      const longFlags = flags.flatMap(([flag]) => (named.includes(flag) ? [] : [flag]));
+      return [[name, { since, flags: new Map(flags), letters, longFlags }] as const];
     }),
   );
 }

@@ -1,6 +1,6 @@
 // The commands of gh, and the capabilities that run them on the command line.
 
-import type { GhUsages } from "../bind/gh-usages.js";
+import type { GhUsage, GhUsages } from "../bind/gh-usages.js";
 import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
 import { type Module, RUNTIME } from "./module.js";
@@ -30,6 +30,9 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
 export function emitGhCommands(capabilities: readonly Capability[], usages: GhUsages): Module[] {
   const commands = runsByCommand(capabilities);
   if (commands.size === 0) return [];
+  const run = runUsages(capabilities, new Set(commands.keys()), usages);
+  const letters = run.map(([command, { letters }]) => [command, letters] as const);
+  const longFlags = run.map(([command, { longFlags }]) => [command, longFlags.join(",")] as const);
   const module: Module = {
     path: "gh-commands",
     source: "cards/",
@@ -58,26 +61,29 @@ export function emitGhCommands(capabilities: readonly Capability[], usages: GhUs
         exported: true,
         docs: "The flags of gh's commands by their letters, with `=` after the name of one with a value.",
         type: "Readonly<Record<string, Readonly<Record<string, string>>>>",
-        value: packed(letters(capabilities, new Set(commands.keys()), usages)),
+        value: packed(Object.fromEntries(letters.filter(([, flags]) => Object.keys(flags).length > 0))),
+      },
+      {
+        kind: "const",
+        name: "ghLongFlags",
+        exported: true,
+        docs: "The other flags of gh's commands, separated by commas.",
+        type: "Readonly<Record<string, string>>",
+        value: packed(Object.fromEntries(longFlags.filter(([, flags]) => flags !== ""))),
       },
     ],
   };
   return [module];
 }
 
-/** Returns the letters of the commands that capabilities run: those in `named`, and those with the words of an id. */
-function letters(
+/** Returns the commands that capabilities run: those in `named`, and those with the words of an id. */
+function runUsages(
   capabilities: readonly Capability[],
   named: ReadonlySet<string>,
   usages: GhUsages,
-): Record<string, Readonly<Record<string, string>>> {
+): readonly (readonly [command: string, usage: GhUsage])[] {
   const ids = new Set(capabilities.flatMap(({ id, aliases }) => [id, ...aliases]));
-  const isRun = (command: string) => named.has(command) || ids.has(command.replaceAll(" ", "."));
-  return Object.fromEntries(
-    [...usages].flatMap(([command, usage]) =>
-      isRun(command) && Object.keys(usage.letters).length > 0 ? [[command, usage.letters]] : [],
-    ),
-  );
+  return [...usages].filter(([command]) => named.has(command) || ids.has(command.replaceAll(" ", ".")));
 }
 
 /** Returns the words after the first one by the first one: `["repo", "clone,deploy-key add,deploy-key delete"]`. */
