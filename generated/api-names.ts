@@ -158,7 +158,7 @@ export const inputNames: Readonly<
   "environment.list": { limit: "first", per_page: "first" },
   "gist.create": { "no-public": { public: false }, create: "files", desc: "description" },
   "gist.delete": { delete: "gist", id: "gist", gist_id: "gist" },
-  "gist.get": { get: "gist", id: "gist", gist_id: "gist" },
+  "gist.get": { get: "gist", id: "gist", gist_id: "gist", filename: "file" },
   "gist.list": {
     public: { visibility: "PUBLIC" }, secret: { visibility: "SECRET" }, username: "user", limit: "first",
     per_page: "first", owner: "user",
@@ -837,7 +837,6 @@ export const inputNames: Readonly<
   "workflow.disable": { disable: "workflow", number: "workflow", id: "workflow" },
   "workflow.dispatch.run": {
     run: "workflow", number: "workflow", id: "workflow", branch: "ref", "raw-field": "inputs",
-    field: "inputs",
   },
   "workflow.enable": { enable: "workflow", number: "workflow", id: "workflow" },
   "workflow.get": { get: "workflow", number: "workflow", id: "workflow" },

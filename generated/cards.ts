@@ -177,7 +177,8 @@ const LAST_COMMENT = {
   },
 };
 const GIST_NAME = {
-  type: "string", pattern: "^[0-9a-f]+$", description: "Name of the gist: the last part of its URL.",
+  type: "string", pattern: "^(?:https://gist\\.[\\w.-]+/(?:[\\w-]+/)?)?[0-9a-f]+$",
+  description: "Name of the gist, the last part of its URL, or the URL.",
 };
 const USER_LOGIN = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$",
@@ -2278,10 +2279,11 @@ export const cards: readonly OperationCard[] = [
     capability_id: "gist.get", version: "1.0.0", description: "Get a gist with its files.",
     effect: "read", idempotent: true, aliases: [], tags: ["gist", "snippet", "paste", "view"],
     input_schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["gist"],
-      properties: { gist: GIST_NAME },
+      type: "object", additionalProperties: false, required: ["gist"],
+      properties: {
+        gist: GIST_NAME,
+        file: { ...JOB_NAME, description: "Name of the only file to return. Default: all." },
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -2299,9 +2301,11 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: ["description", "files[].name", "files[].text"],
     routing: {
-      preferred: "rest",
-      fallbacks: ["cli"],
-      notes: ["GitHub returns the first megabyte of a file."],
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "GitHub returns the first megabyte of a file.",
+        "files is empty if the gist has no file of this name.",
+      ],
     },
     chainable: false, examples: [{ title: "Get a gist", input: { gist: "aa5a315d61ae9438b18d" } }],
   },

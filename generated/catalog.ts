@@ -157,7 +157,7 @@ const STATE: CatalogFlag = {
 };
 const REQUIRED_GIST: CatalogFlag = {
   name: "gist", type: "string", required: true,
-  description: "Name of the gist: the last part of its URL.",
+  description: "Name of the gist, the last part of its URL, or the URL.",
 };
 const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
@@ -1430,12 +1430,22 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "gist.get", description: "Get a gist with its files.", effect: "read", routes: ["rest", "cli"],
-    signature: "gist",
+    signature: "gist file?",
     output: "files.name files.text; fields: id url description isPublic files[]{name text truncated}",
     fields: { id: {}, url: {}, description: {}, isPublic: {}, files: { name: {}, text: {}, truncated: {} } },
     brief: ["files.name", "files.text"], untrusted: ["description", "files[].name", "files[].text"],
-    tags: ["gist", "snippet", "paste", "view"], notes: ["GitHub returns the first megabyte of a file."],
-    flags: [REQUIRED_GIST],
+    tags: ["gist", "snippet", "paste", "view"],
+    notes: [
+      "GitHub returns the first megabyte of a file.",
+      "files is empty if the gist has no file of this name.",
+    ],
+    flags: [
+      REQUIRED_GIST,
+      {
+        name: "file", type: "string", required: false,
+        description: "Name of the only file to return. Default: all.",
+      },
+    ],
   },
   {
     id: "gist.list", description: "List gists of the user, or public gists of another one.",

@@ -129,7 +129,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: false, letters: {},
     lines: {
       "gist.create": "files:{*} description? public?:boolean -> id url", "gist.delete": "gist -> deleted",
-      "gist.get": "gist -> files{}",
+      "gist.get": "gist file? -> files{}",
       "gist.list":
         "visibility?:PUBLIC|SECRET user? since?:date-time first? -> id description files[] isPublic",
       "gist.rename": "gist files:{*} -> url", "gist.update": "gist files?:{*} description? -> url",

@@ -35,14 +35,26 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "repo deploy-key delete": [{ id: "deploy_key.delete", argument: "keyId" }],
   "repo deploy-key list": [{ id: "deploy_key.list" }],
-  "gist create": [{ id: "gist.create", names: { d: "description", desc: "description", p: "public" } }],
+  "gist create": [
+    {
+      id: "gist.create", stdin: "files=gistfile0.txt",
+      names: { f: "stdin-name", filename: "stdin-name", d: "description", desc: "description", p: "public" },
+    },
+  ],
   "gist delete": [{ id: "gist.delete", argument: "gist" }],
-  "gist view": [{ id: "gist.get", argument: "gist" }],
+  "gist view": [
+    {
+      id: "gist.get", argument: "gist", names: { f: "file", filename: "file", r: "unused", raw: "unused" },
+    },
+  ],
   "gist list": [{ id: "gist.list", names: { public: "PUBLIC", secret: "SECRET" } }],
   "gist edit": [
     {
-      id: "gist.update", argument: "gist",
-      names: { a: "files", add: "files", d: "description", desc: "description" },
+      id: "gist.update", argument: "gist", stdin: "files=",
+      names: {
+        f: "stdin-name", filename: "stdin-name", a: "files", add: "files", d: "description",
+        desc: "description",
+      },
     },
   ],
   "gpg-key add": [{
@@ -185,7 +197,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       ],
     },
     {
-      id: "pr.checks.watch", flags: { watch: true },
+      id: "pr.checks.watch", flags: { watch: true }, names: { interval: "unused=" },
       exit: [{ code: 1, when: { "checks.failed": { not: 0 } } }],
     },
   ],
@@ -397,7 +409,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "ssh-key add": [{ id: "ssh_key.create", argument: "key-file", stdin: "key", names: { t: "title" } }],
   "ssh-key delete": [{ id: "ssh_key.delete", argument: "keyId" }],
   "ssh-key list": [{ id: "ssh_key.list" }],
-  "cache delete": [{ id: "workflow.cache.delete", argument: "cacheId" }],
+  "cache delete": [
+    { id: "workflow.cache.delete", argument: "cacheId", digits: true },
+    { id: "workflow.cache.delete_by_key", argument: "key" },
+  ],
   "cache list": [
     {
       id: "workflow.cache.list",
@@ -407,7 +422,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "workflow run": [
     {
       id: "workflow.dispatch.run", stdin: "inputs",
-      names: { json: "stdin", r: "ref", branch: "ref", F: "inputs", "raw-field": "inputs", field: "inputs" },
+      names: {
+        json: "stdin", r: "ref", branch: "ref", F: "inputs-field", "raw-field": "inputs",
+        field: "inputs-field",
+      },
     },
   ],
   "workflow view": [{ id: "workflow.get" }],
@@ -462,9 +480,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "run cancel": [{ id: "workflow.run.cancel" }], "run delete": [{ id: "workflow.run.delete" }],
   "run watch": [
-    { id: "workflow.run.watch" },
+    { id: "workflow.run.watch", names: { interval: "unused=" } },
     {
-      id: "workflow.run.watch", flags: { "exit-status": true },
+      id: "workflow.run.watch", flags: { "exit-status": true }, names: { interval: "unused=" },
       exit: [{ code: 1, when: { conclusion: { not: "SUCCESS" } } }],
     },
   ],

@@ -78,7 +78,9 @@ export const first: Schema = /* @__PURE__ */ withDefault(
   /* @__PURE__ */ integer({ minimum: 1, maximum: 100 }),
   30,
 );
-export const gistName: Schema = /* @__PURE__ */ string({ pattern: "^[0-9a-f]+$" });
+export const gistName: Schema = /* @__PURE__ */ string({
+  pattern: "^(?:https://gist\\.[\\w.-]+/(?:[\\w-]+/)?)?[0-9a-f]+$",
+});
 export const issue: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ anyOf(
     /* @__PURE__ */ integer({ minimum: 1 }),

@@ -6,6 +6,7 @@ import { isInvalidInput } from "../input/invalid-input.js";
 import { safeLine } from "../output/text.js";
 import { parse } from "./args.js";
 import { inputFlags, kebab, readInputFlags } from "./capability-flags.js";
+import { textFlag, textOfStdin } from "./gh-arguments.js";
 import { commandsOfGh } from "./gh-commands.js";
 import type { Progress } from "./progress.js";
 import type { Terminal } from "./terminal.js";
@@ -91,11 +92,14 @@ async function readPiped(
   terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const [only, ...others] = missing;
-  const isRead = Object.values(commandsOfGh(terminal.extend)).some((runs) =>
-    runs.some(({ id: one, stdin }) => one === id && stdin === only?.name),
+  const runs = Object.values(commandsOfGh(terminal.extend)).flat();
+  const [stdin] = runs.flatMap((run) =>
+    run.id === id && run.stdin?.split("=", 1)[0] === only?.name ? [run.stdin ?? ""] : [],
   );
-  if (only === undefined || others.length > 0 || !isRead) return undefined;
-  return readFlags(id, missing, [`--${kebab(only.name)}-file=-`], terminal);
+  if (only === undefined || others.length > 0 || stdin === undefined) return undefined;
+  const text = textOfStdin(stdin, undefined);
+  const flag = text === undefined ? `--${kebab(only.name)}-file=-` : textFlag(text, "-");
+  return readFlags(id, missing, [flag], terminal);
 }
 
 async function readFlags(

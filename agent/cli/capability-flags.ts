@@ -20,7 +20,10 @@ export const SHORT_FLAGS: Readonly<Record<string, string>> = {
   ...{ base: "B", head: "H", state: "s", limit: "L", inputs: "f", draft: "d", deleteBranch: "d" },
 };
 
-/** Returns all input flags: those of help, and a `-file` flag for each long text. */
+/**
+ * Returns all input flags: those of help, a `-file` flag for each long text, and for texts with names a `-field` flag, of
+ * which `name=@file` is the text in the file, as in `gh api`.
+ */
 export function inputFlags(entry: Entry): Flags {
   const texts = entry.flags.filter(isText);
   const files = texts.map(({ name }): [string, Flag] => [
@@ -34,8 +37,17 @@ export function inputFlags(entry: Entry): Flags {
       about: `Read ${name} from a file, or - for stdin`,
     },
   ]);
-  return { ...Object.fromEntries(files), ...helpFlags(entry) };
+  const fields = entry.flags
+    .filter(hasNames)
+    .map(({ name }): [string, Flag] => [
+      `${kebab(name)}-field`,
+      { type: "string", many: true, value: "<name=@file>", about: `Like --${kebab(name)}`, hidden: true },
+    ]);
+  return { ...Object.fromEntries([...files, ...fields]), ...helpFlags(entry) };
 }
+
+/** Whether the field has texts by name. */
+const hasNames = ({ type }: CatalogFlag): boolean => type === "pairs" || type === "texts";
 
 /**
  * Returns the input fields that the flags set. Throws {@link UsageError} for an invalid value. `isReference`: whether a
@@ -63,6 +75,11 @@ export async function readInputFlags(
       const [only = ""] = given;
       input[field.name] =
         given.length === 1 && isReference(only) ? only : await readField(field, `--${flag}`, given, terminal);
+    }
+    const named = hasNames(field) ? parsed.values(`${flag}-field`) : [];
+    if (named.length > 0) {
+      const texts = await Promise.all(named.map((one) => readNamed(`--${flag}`, one, terminal)));
+      input[field.name] = { ...Object(input[field.name]), ...Object.fromEntries(texts) };
     }
   };
   for (const field of entry.flags)
@@ -195,6 +212,16 @@ async function readFile(
   if (name !== undefined && text !== undefined) return [name, text];
   const { basename } = await import("node:path");
   return [basename(given), await readSource(flag, given, terminal)];
+}
+
+/** Returns the name and the text of `name=text`, or of `name=@file`. */
+async function readNamed(
+  flag: string,
+  given: string,
+  terminal: Terminal,
+): Promise<readonly [name: string, text: string]> {
+  const [name, text] = parsePair(flag, given);
+  return [name, text.startsWith("@") ? await readSource(flag, text.slice(1), terminal) : text];
 }
 
 function parsePair(flag: string, text: string): readonly [name: string, value: string] {

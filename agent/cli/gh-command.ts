@@ -14,6 +14,7 @@ import {
 import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 import { isFieldList } from "./field-list.js";
+import { isArgument, isTextFile, takeFlags, textFlag, textOfStdin, withPrefix } from "./gh-arguments.js";
 import { commandsOfGh } from "./gh-commands.js";
 import { UsageError } from "./terminal.js";
 
@@ -88,7 +89,8 @@ function readGhCommand(
   const fitting = runs.flatMap((run) => {
     if (isForArguments(run) || run.completes !== undefined) return [];
     const given = rename(rest, run, booleans);
-    return given === undefined ? [] : [{ given, run, count: Object.keys(run.flags ?? {}).length }];
+    const count = Object.keys(run.flags ?? {}).length + (run.digits ? 1 : 0);
+    return given === undefined ? [] : [{ given, run, count }];
   });
   const most = Math.max(...fitting.map(({ count }) => count));
   const [only, ...others] = fitting.filter(({ count }) => count === most);
@@ -99,10 +101,10 @@ function readGhCommand(
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
 function rename(
   words: readonly string[],
-  { argument, stdin, flags = {}, names = {}, qualifiers }: GhCommand,
+  { argument, digits, stdin, flags = {}, names = {}, qualifiers }: GhCommand,
   booleans: ReadonlySet<string>,
 ): string[] | undefined {
-  const { prefix, others } = takePrefix(words, names);
+  const { values, others } = takeFlags(words, names);
   const search = qualifiers && searchWords(others, qualifiers, names, flags);
   const rest = search?.words ?? others;
   const end = rest.indexOf("--");
@@ -113,10 +115,19 @@ function rename(
     argument === undefined
       ? -1
       : rest.findIndex((word, index) => isArgument(word, argument) && isAfter(rest[index - 1]));
+  if (digits && !/^\d+$/.test(rest[subject] ?? "")) return undefined;
+  const text = textOfStdin(stdin, values.get("stdin-name"));
+  const textFile =
+    text === undefined
+      ? -1
+      : rest.findIndex(
+          (word, index) => index !== subject && isTextFile(word, text) && isAfter(rest[index - 1]),
+        );
   const found = new Set<string>();
   const given = rest.flatMap((word, index) => {
     if (index === subject && argument !== undefined)
-      return [`--${kebab(argument)}=${withPrefix(word, prefix)}`];
+      return [`--${kebab(argument)}=${withPrefix(word, values.get("argument/"))}`];
+    if (index === textFile && text !== undefined) return [textFlag(text, word)];
     const [, dashes, name = "", value] = /^(--?)([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
     if (dashes === undefined || (end >= 0 && index > end) || (dashes === "-" && name.length > 1))
       return [word];
@@ -139,35 +150,10 @@ function rename(
     }
     return [other === undefined ? word : `--${asFlag(other)}${value ?? ""}`];
   });
+  if (text?.isNamed && textFile < 0) given.unshift(textFlag(text, "-"));
   if (!Object.keys(flags).every((flag) => found.has(flag))) return undefined;
   if (search !== undefined) valid(search);
   return given;
-}
-
-/** Whether the word is an argument: also `-` for one that is a file. */
-const isArgument = (word: string, argument: string): boolean =>
-  /^[^-]/.test(word) || (word === "-" && argument.endsWith("-file"));
-
-/** Takes the flag out whose value goes before the number that the argument is: `acme/` of `1 --owner acme`. */
-function takePrefix(
-  words: readonly string[],
-  names: Readonly<Record<string, string>>,
-): { readonly prefix: string; readonly others: readonly string[] } {
-  const flag = Object.keys(names).find((name) => names[name] === "argument/");
-  const index = words.findIndex((word) => word === `--${flag}` || word.startsWith(`--${flag}=`));
-  if (flag === undefined || index < 0) return { prefix: "", others: words };
-  const [, value = words[index + 1]] = /=(.*)/s.exec(words[index] ?? "") ?? [];
-  const count = words[index]?.includes("=") ? 1 : 2;
-  const others = words.filter((_, at) => at < index || at >= index + count);
-  return { prefix: value === undefined ? "" : `${value}/`, others };
-}
-
-/** Returns the number with the prefix. Throws {@link UsageError} for a word that already has another one: `octo/1`. */
-function withPrefix(word: string, prefix: string): string {
-  if (/^\d+$/.test(word)) return prefix + word;
-  if (word.includes("/") && prefix !== "" && !word.toLowerCase().startsWith(prefix.toLowerCase()))
-    throw new UsageError(`${JSON.stringify(word)} is not of ${prefix.slice(0, -1)}; name the owner once`);
-  return word;
 }
 
 /** Returns the arguments of a search of gh: with qualifiers, also those by default, and with its arguments as phrases. */

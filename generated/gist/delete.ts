@@ -4,11 +4,12 @@ import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type RestPlan, type RestRequest, type Schema, bind, constant, fields, object, restPath,
 } from "../../runtime/index.js";
+import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { gistName } from "../inputs.js";
 
 /** Input of `gist.delete`. */
 export interface GistDeleteInput {
-  /** Name of the gist: the last part of its URL. */
+  /** Name of the gist, the last part of its URL, or the URL. */
   readonly gist: string;
 }
 
@@ -56,14 +57,20 @@ const rest = {
     {
       name: "main", role: "main", expects: [204],
       request({ input }: RestScope): RestRequest {
-        return { method: "DELETE", path: restPath`/gists/${input.gist}` };
+        return {
+          method: "DELETE",
+          path: restPath`/gists/${urlSegment({ url: input.gist, fromEnd: 1 }) ?? input.gist}`,
+        };
       },
       confirm: {
         by: "lookups",
         lookups: [{
           name: "left", role: "lookup", expects: ["id"],
           request({ input }: RestScope): RestRequest {
-            return { method: "GET", path: restPath`/gists/${input.gist}` };
+            return {
+              method: "GET",
+              path: restPath`/gists/${urlSegment({ url: input.gist, fromEnd: 1 }) ?? input.gist}`,
+            };
           },
           nullOn: [404],
         }],

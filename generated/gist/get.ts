@@ -2,16 +2,19 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type RestPlan, type RestRequest, type Schema, bind, boolean, entriesOf, fields, listOf, mapList,
-  nullable, object, restPath, string,
+  type RestPlan, type RestRequest, type Schema, bind, boolean, entriesOf, fields, filterList,
+  listOf, mapList, nullable, object, restPath, string,
 } from "../../runtime/index.js";
+import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { gistName } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
 
 /** Input of `gist.get`. */
 export interface GistGetInput {
-  /** Name of the gist: the last part of its URL. */
+  /** Name of the gist, the last part of its URL, or the URL. */
   readonly gist: string;
+  /** Name of the only file to return. Default: all. */
+  readonly file?: string | undefined;
 }
 
 /** Output of `gist.get`. */
@@ -36,10 +39,11 @@ extends Chainable<GistGetInput, GistGetOutput, boolean> {
   /**
    * Get a gist with its files.
    *
-   * Input: `gist`.
+   * Input: `gist file?`.
    *
    * Effect: read. Routes: rest, cli.
    * GitHub returns the first megabyte of a file.
+   * files is empty if the gist has no file of this name.
    *
    * Sends `GET /gists/{gist_id}` (https://docs.github.com/rest/gists/gists#get-a-gist).
    *
@@ -51,7 +55,10 @@ extends Chainable<GistGetInput, GistGetOutput, boolean> {
   ): CallResult<GistGetOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ gist: gistName }, { required: true });
+const inputSchema = (): Schema => object(
+  { gist: gistName, file: string({ minLength: 1 }) },
+  { required: ["gist"] },
+);
 const outputSchema = (): Schema => fields({
   id: idValue, url: uriValue, description: nullable(string()), isPublic: boolean(),
   files: listOf(fields({ name: string(), text: string(), truncated: boolean() })),
@@ -64,6 +71,7 @@ type MainResponse = {
   readonly description?: string | null | undefined;
   readonly public: boolean;
   readonly files?: Readonly<Record<string, {
+    readonly filename?: string | undefined;
     readonly content?: string | undefined;
     readonly truncated?: boolean | undefined;
   } | null>> | undefined;
@@ -77,18 +85,23 @@ const rest = {
     {
       name: "main", role: "main",
       request({ input }: RestScope): RestRequest {
-        return { method: "GET", path: restPath`/gists/${input.gist}` };
+        return {
+          method: "GET", path: restPath`/gists/${urlSegment({ url: input.gist, fromEnd: 1 }) ?? input.gist}`,
+        };
       },
     },
   ],
-  output({ main }: RestScope): GistGetOutput {
+  output({ input, main }: RestScope): GistGetOutput {
     return {
       id: main?.id,
       url: main?.html_url,
       description: main?.description ?? null,
       isPublic: main?.public,
       files: mapList(
-        entriesOf(main?.files),
+        filterList(
+          entriesOf(main?.files),
+          ([key, file]) => (input.file == null || file?.filename === input.file),
+        ),
         ([key, file]) => ({ name: key, text: file?.content ?? "", truncated: file?.truncated ?? false }),
       ),
     };

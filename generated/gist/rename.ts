@@ -5,12 +5,13 @@ import {
   type RestPlan, type RestRequest, type Schema, bind, entriesOf, fields, fromEntries, mapOptional,
   object, record, restPath, string,
 } from "../../runtime/index.js";
+import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { gistName } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
 
 /** Input of `gist.rename`. */
 export interface GistRenameInput {
-  /** Name of the gist: the last part of its URL. */
+  /** Name of the gist, the last part of its URL, or the URL. */
   readonly gist: string;
   /** New name of each file by its name. */
   readonly files: {
@@ -63,7 +64,8 @@ const rest = {
       name: "main", role: "main", expects: ["id"],
       request({ input }: RestScope): RestRequest {
         return {
-          method: "PATCH", path: restPath`/gists/${input.gist}`,
+          method: "PATCH",
+          path: restPath`/gists/${urlSegment({ url: input.gist, fromEnd: 1 }) ?? input.gist}`,
           body: {
             files: fromEntries(
               mapOptional(entriesOf(input.files), ([key, file]) => [key, { filename: file }] as const),

@@ -5,12 +5,13 @@ import {
   type RestPlan, type RestRequest, type Schema, bind, entriesOf, fields, found, fromEntries,
   mapOptional, nullable, object, record, restPath, string,
 } from "../../runtime/index.js";
+import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { gistName } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
 
 /** Input of `gist.update`. */
 export interface GistUpdateInput {
-  /** Name of the gist: the last part of its URL. */
+  /** Name of the gist, the last part of its URL, or the URL. */
   readonly gist: string;
   /** New content of each file by name. */
   readonly files?: {
@@ -71,7 +72,8 @@ const rest = {
       name: "main", role: "main", expects: ["id"],
       request({ input }: RestScope): RestRequest {
         return {
-          method: "PATCH", path: restPath`/gists/${input.gist}`,
+          method: "PATCH",
+          path: restPath`/gists/${urlSegment({ url: input.gist, fromEnd: 1 }) ?? input.gist}`,
           body: {
             files: (
               input.files != null

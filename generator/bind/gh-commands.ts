@@ -19,6 +19,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
     ...(argument && { argument: { value: String(argument.value), span: argument.span } }),
+    ...(at(node, "digits") && { digits: true as const }),
     ...(stdin && { stdin: { value: String(stdin.value), span: stdin.span } }),
     ...(also && { also: also.value === true ? true : values("also", String) }),
     ...(completes && { completes: String(completes.value) }),

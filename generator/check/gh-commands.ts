@@ -41,9 +41,11 @@ export function checkGhCommands(
     );
     const place = inRepository ? ["repo"] : [];
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
+    const fieldFlags = properties.flatMap(([name, { type }]) => (type === "object" ? [`${name}-field`] : []));
     for (const {
       command,
       argument,
+      digits,
       stdin,
       also,
       completes,
@@ -56,7 +58,7 @@ export function checkGhCommands(
       // A change for each further argument does not compete with the command.
       const isForArguments = also instanceof Map && flags.size === 0;
       const part = completes ?? argument?.value;
-      const text = isForArguments ? `${command} <${part}>` : commandText(command, flags.keys());
+      const text = isForArguments || digits ? `${command} <${part}>` : commandText(command, flags.keys());
       const [first = ""] = command.split(" ");
       if (PROGRAM_WORDS.has(first))
         report({
@@ -75,7 +77,7 @@ export function checkGhCommands(
         });
       taken.set(text, id);
       if (argument) check(argument.value, argument.span, new Set([...names, ...files, ...place]));
-      if (stdin) check(stdin.value, stdin.span, names);
+      if (stdin) check(stdin.value.replace(/=.*/, ""), stdin.span, names);
       for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())
         if (typeof value === "string") check(value, place, names);
@@ -90,9 +92,13 @@ export function checkGhCommands(
             ...negations,
             ...flags.keys(),
             ...qualifiers.keys(),
+            ...fieldFlags,
             "argument",
             "argument/",
             "stdin",
+            "stdin-name",
+            "unused",
+            "unused=",
             "dotenv",
           ]),
         );

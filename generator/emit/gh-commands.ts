@@ -9,10 +9,22 @@ import { type Module, RUNTIME } from "./module.js";
 export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<string, readonly object[]> {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
-    for (const { command, argument, stdin, also, completes, flags, names, qualifiers, exit } of ghCommands) {
+    for (const {
+      command,
+      argument,
+      digits,
+      stdin,
+      also,
+      completes,
+      flags,
+      names,
+      qualifiers,
+      exit,
+    } of ghCommands) {
       const entry = {
         id,
         argument: argument?.value,
+        digits,
         stdin: stdin?.value,
         ...(also === true ? { also } : also && plain("also", also)),
         completes,

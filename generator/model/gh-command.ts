@@ -19,7 +19,12 @@ export interface GhCommand {
    * with the text of the input.
    */
   readonly argument?: { readonly value: string; readonly span: Span };
-  /** The input that is standard input: if it is missing, or with a flag of `names` whose value is `stdin`. */
+  /** Whether it runs the capability only with an argument that consists of digits. */
+  readonly digits?: true;
+  /**
+   * The input that is standard input: if it is missing, or with a flag of `names` whose value is `stdin`. `files=name` is
+   * the text of this name in an input with texts by name.
+   */
   readonly stdin?: { readonly value: string; readonly span: Span };
   /** Flags that it must have: the input that a flag sets, or whether a flag that only selects is set. */
   readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;

@@ -61,13 +61,19 @@ export interface GhCommand {
    * with the text of the input.
    */
   readonly argument?: string;
-  /** The input that is standard input: if it is missing, or with a flag of `names` whose value is `stdin`. */
+  /** Whether it runs the capability only with an argument that consists of digits. */
+  readonly digits?: true;
+  /**
+   * The input that is standard input: if it is missing, or with a flag of `names` whose value is `stdin`. `files=name` is
+   * the text of this name in an input with texts by name, also with the argument `-`.
+   */
   readonly stdin?: string;
   /** Flags that the command must have: the input that a flag sets, or whether a flag that only selects is set. */
   readonly flags?: Readonly<Record<string, string | boolean>>;
   /**
    * Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, a value of an enum,
-   * `argument`, `argument/` for a flag whose value goes before a number that is the argument, `stdin`, or `dotenv`.
+   * `argument`, `argument/` for a flag whose value goes before a number that is the argument, `inputs-field` for one with
+   * `name=@file`, `stdin`, `stdin-name`, `unused`, `unused=` for an unused one with a value, or `dotenv`.
    */
   readonly names?: Readonly<Record<string, string>>;
   /**
