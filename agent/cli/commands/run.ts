@@ -263,5 +263,7 @@ async function runWith(
     call,
   );
   const { mentionFlag } = await import("../missing-repository.js");
-  return mentionFlag(last.result, capability, last.input, (named ?? repository) !== undefined);
+  const { mentionForm } = await import("../missing-form.js");
+  const mentioned = mentionFlag(last.result, capability, last.input, (named ?? repository) !== undefined);
+  return mentionForm(mentioned, capability.id, last.input, (named ?? repository)?.repo, terminal.extend);
 }
