@@ -348,15 +348,15 @@ export const inputNames: Readonly<
   "org.secret.delete": { secret_name: "secret" },
   "org.secret.list": { list: "org", id: "org", limit: "first", per_page: "first" },
   "org.secret.set": {
-    all: { visibility: "ALL" }, private: { visibility: "PRIVATE" }, secret_name: "secret", owner: "org",
-    body: "value",
+    all: { visibility: "ALL" }, private: { visibility: "PRIVATE" }, selected: { visibility: "SELECTED" },
+    secret_name: "secret", owner: "org", body: "value",
   },
   "org.variable.delete": { name: "variable" },
   "org.variable.get": { name: "variable" },
   "org.variable.list": { list: "org", id: "org", limit: "first", per_page: "first" },
   "org.variable.set": {
-    all: { visibility: "ALL" }, private: { visibility: "PRIVATE" }, name: "variable", owner: "org",
-    body: "value",
+    all: { visibility: "ALL" }, private: { visibility: "PRIVATE" }, selected: { visibility: "SELECTED" },
+    name: "variable", owner: "org", body: "value",
   },
   "pr.assignees.add": {
     add: "assignees", issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
@@ -610,7 +610,7 @@ export const inputNames: Readonly<
   },
   "release.asset.upload": {
     "no-overwrite": { overwrite: false }, upload: "file", release_id: "releaseId", name: "assetName",
-    tag: "tagName", clobber: "overwrite",
+    tag: "tagName", clobber: "overwrite", "release-id": "releaseId",
   },
   "release.create": {
     "no-prerelease": { prerelease: false }, "no-latest": { latest: false },
@@ -839,7 +839,7 @@ export const inputNames: Readonly<
     run: "workflow", number: "workflow", id: "workflow", branch: "ref", "raw-field": "inputs",
   },
   "workflow.enable": { enable: "workflow", number: "workflow", id: "workflow" },
-  "workflow.get": { get: "workflow", number: "workflow", id: "workflow" },
+  "workflow.get": { yaml: { include: ["yaml"] }, get: "workflow", number: "workflow", id: "workflow" },
   "workflow.job.get": {
     job_id: "jobId", pull_number: "prNumber", run_id: "runId", branch: "ref", head_branch: "ref",
     commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",

@@ -307,10 +307,6 @@ const ORG_VISIBILITY = {
   enum: ["ALL", "PRIVATE", "SELECTED"],
   description: "The repositories that can read it.",
 };
-const ORG_VISIBILITY_INPUT = {
-  enum: ["ALL", "PRIVATE"],
-  description: "The repositories that can read it. Default for a new one: PRIVATE.",
-};
 const ORG_REPOS = {
   type: "array", minItems: 1, maxItems: 100, uniqueItems: true,
   items: { type: "string", pattern: "^[A-Za-z0-9._-]+$" },
@@ -4602,7 +4598,12 @@ export const cards: readonly OperationCard[] = [
           type: "string", contentMediaType: "text/plain", minLength: 1, writeOnly: true,
           description: "Value of the secret.",
         },
-        visibility: ORG_VISIBILITY_INPUT, repos: ORG_REPOS,
+        visibility: {
+          ...ORG_VISIBILITY,
+          description:
+            "The repositories that can read it; SELECTED are repos. Default for a new one: PRIVATE.",
+        },
+        repos: ORG_REPOS,
       },
     },
     output_schema: {
@@ -4697,7 +4698,12 @@ export const cards: readonly OperationCard[] = [
         value: {
           type: "string", contentMediaType: "text/plain", minLength: 1, description: "Value of the variable.",
         },
-        visibility: ORG_VISIBILITY_INPUT, repos: ORG_REPOS,
+        visibility: {
+          ...ORG_VISIBILITY,
+          description:
+            "The repositories that can read it; SELECTED are repos. Default for a new one: PRIVATE.",
+        },
+        repos: ORG_REPOS,
       },
     },
     output_schema: {
@@ -10026,6 +10032,10 @@ export const cards: readonly OperationCard[] = [
           anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
           description: "Name, file name or id of the workflow.",
         },
+        ref: { ...JOB_NAME, description: "Branch, tag or commit of the file. Default: the default branch." },
+        include: {
+          type: "array", items: { type: "string", enum: ["yaml"] }, description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -10034,12 +10044,17 @@ export const cards: readonly OperationCard[] = [
       properties: {
         id: { type: "integer" }, nodeId: ID, name: TEXT, path: TEXT, state: WORKFLOW_STATE, url: URI,
         createdAt: TIME, updatedAt: TIME,
+        yaml: { ...TEXT_OR_NULL, description: "Text of the file; null if it is not text." },
       },
     },
-    untrusted: ["name", "path"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    untrusted: ["name", "path", "yaml"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
     chainable: false,
     examples: [
       { title: "Get by file name", input: { owner: "octo", name: "hello", workflow: "ci.yml" } },
+      {
+        title: "Get with its file",
+        input: { owner: "octo", name: "hello", workflow: "ci.yml", ref: "main", include: ["yaml"] },
+      },
       { title: "Get by name", input: { owner: "octo", name: "hello", workflow: "CI" } },
     ],
   },

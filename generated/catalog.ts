@@ -391,8 +391,8 @@ const REQUIRED_VALUE: CatalogFlag = {
   description: "Value of the secret.",
 };
 const VISIBILITY: CatalogFlag = {
-  name: "visibility", type: "string", required: false, values: ["ALL", "PRIVATE"],
-  description: "The repositories that can read it. Default for a new one: PRIVATE.",
+  name: "visibility", type: "string", required: false, values: ["ALL", "PRIVATE", "SELECTED"],
+  description: "The repositories that can read it; SELECTED are repos. Default for a new one: PRIVATE.",
 };
 const REPOS: CatalogFlag = {
   name: "repos", type: "strings", required: false, commas: true, slug: true,
@@ -2504,9 +2504,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "org.secret.set", description: "Create or update an Actions secret of an organization.",
     effect: "write", routes: ["rest", "cli"],
-    signature: "org secret value visibility?:ALL|PRIVATE repos?[]", output: "created; fields: secret",
-    fields: { secret: {}, created: {} }, brief: ["created"], untrusted: ["secret"],
-    tags: ["secret", "actions", "organization", "encrypt"],
+    signature: "org secret value visibility?:ALL|PRIVATE|SELECTED repos?[]",
+    output: "created; fields: secret", fields: { secret: {}, created: {} }, brief: ["created"],
+    untrusted: ["secret"], tags: ["secret", "actions", "organization", "encrypt"],
     flags: [REQUIRED_ORG, REQUIRED_SECRET, REQUIRED_VALUE, VISIBILITY, REPOS],
   },
   {
@@ -2537,7 +2537,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "org.variable.set", description: "Create or update an Actions variable of an organization.",
     effect: "write", routes: ["rest", "cli"],
-    signature: "org variable value visibility?:ALL|PRIVATE repos?[]",
+    signature: "org variable value visibility?:ALL|PRIVATE|SELECTED repos?[]",
     output: "created; fields: variable", fields: { variable: {}, created: {} }, brief: ["created"],
     untrusted: ["variable"], tags: ["variable", "actions", "organization", "configuration"],
     flags: [
@@ -5431,11 +5431,21 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
-    signature: "repo workflow:int|file|title",
+    signature: "repo workflow:int|file|title ref? include?:(yaml)[]",
     output: "name path state; fields: id nodeId url createdAt updatedAt",
-    fields: { id: {}, nodeId: {}, name: {}, path: {}, state: {}, url: {}, createdAt: {}, updatedAt: {} },
-    brief: ["name", "path", "state"], untrusted: ["name", "path"], aliases: ["workflow.view"],
-    tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
+    fields: {
+      id: {}, nodeId: {}, name: {}, path: {}, state: {}, url: {}, createdAt: {}, updatedAt: {}, yaml: {},
+    },
+    brief: ["name", "path", "state", "yaml"], includes: { yaml: "yaml" },
+    untrusted: ["name", "path", "yaml"], aliases: ["workflow.view"], tags: ["actions", "ci"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW,
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or commit of the file. Default: the default branch.",
+      },
+      INCLUDE,
+    ],
   },
   {
     id: "workflow.job.get", description: "Get a job of a workflow run with its steps.", effect: "read",

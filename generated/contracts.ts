@@ -221,7 +221,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   org: {
-    inRepository: false, letters: { A: "value visibility?:ALL|PRIVATE repos?[] -> created" },
+    inRepository: false, letters: { A: "value visibility?:ALL|PRIVATE|SELECTED repos?[] -> created" },
     lines: {
       "org.advisory.list":
         "org state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED direction?=DESC|ASC " +
@@ -491,7 +491,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "key ref sizeInBytes",
       "workflow.deployment.review": "A state:APPROVED|REJECTED environment? comment?= -> state",
       "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref? inputs?:{*} -> runId",
-      "workflow.enable": "B -> state", "workflow.get": "B -> name path state",
+      "workflow.enable": "B -> state", "workflow.get": "B ref? include?:[yaml] -> name path state",
       "workflow.job.get": "C -> name status conclusion steps{}",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
       "workflow.job.logs.raw": "C tail?:int grep?[] from?=END|START maxBytes? -> log truncated",

@@ -296,7 +296,13 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { tag: "ref", A: "archive", D: "dir", clobber: "overwrite" },
     },
   ],
-  "release upload": [{ id: "release.asset.upload", argument: "tagName", names: { clobber: "overwrite" } }],
+  "release upload": [
+    { id: "release.asset.upload", argument: "tagName", names: { clobber: "overwrite" } },
+    {
+      id: "release.asset.upload", argument: "file", flags: { "release-id": "releaseId" },
+      names: { clobber: "overwrite" },
+    },
+  ],
   "release create": [
     { id: "release.asset.upload", argument: "file", also: { releaseId: "releaseId" } },
     { id: "release.create", names: { n: "body", notes: "body", p: "prerelease", t: "title" } },

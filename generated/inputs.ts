@@ -153,7 +153,7 @@ export const orgRepos: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ pattern: "^[A-Za-z0-9._-]+$" }),
   { minItems: 1, maxItems: 100, uniqueItems: true },
 );
-export const orgVisibilityInput: Schema = /* @__PURE__ */ enumeration("ALL", "PRIVATE");
+export const orgVisibilityInput: Schema = /* @__PURE__ */ enumeration("ALL", "PRIVATE", "SELECTED");
 export const overwrite: Schema = /* @__PURE__ */ boolean();
 export const owner: Schema = /* @__PURE__ */ string({
   minLength: 1,

@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  ["workflow view deploy.yml -y", "--yaml"],
+  ["release create v9 --verify-tag", "--verify-tag"],
   ["repo create new --public -c", "--clone"],
   ["pr create -f", "--fill"],
 ])("ghx %s is refused, because ghx has no %s", async (line, flag) => {
@@ -64,7 +64,13 @@ test.each(["issue view 1", "pr view 3"])("ghx %s -c returns the comments", async
   });
 });
 
+test("ghx workflow view -y returns the file of the workflow", async () => {
+  const { out } = await call("workflow view deploy.yml -y -r feature --dry-run");
+  expect(out).toContain("contents/");
+  expect(out).toContain("feature");
+});
+
 test("a step of a chain has the flags of gh", async () => {
-  const { exitCode, err } = await call("chain 'workflow view deploy.yml -y' 'issue view 1'");
-  expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining("unknown flag --yaml") });
+  const { exitCode, err } = await call("chain 'secret list -u' 'issue view 1'");
+  expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining("unknown flag --user") });
 });

@@ -32,6 +32,11 @@ test.each([
   expect(assets()).toContain("app.txt");
 });
 
+test("uploads a file to the release with the id", async () => {
+  expect((await run("release", "upload", "--release-id", "301", "app.txt", "--clobber")).exitCode).toBe(0);
+  expect(assets()).toContain("app.txt");
+});
+
 test("--clobber replaces an asset, which is refused otherwise", async () => {
   const argv = ["release", "upload", "v0.9.0", "app.txt"];
   expect((await run(...argv)).exitCode).toBe(0);

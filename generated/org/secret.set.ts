@@ -4,7 +4,7 @@ import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type PerItem, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, boolean,
   fields, lower, mapOptional, object, present, required, restPath, runConcurrently, secretInputs,
-  string, writeOnly,
+  string, valid, writeOnly,
 } from "../../runtime/index.js";
 import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
 import { orgLogin, orgRepos, orgVisibilityInput, secretName } from "../inputs.js";
@@ -18,8 +18,8 @@ export interface OrgSecretSetInput {
   readonly secret: string;
   /** Value of the secret. */
   readonly value: string;
-  /** The repositories that can read it. Default for a new one: PRIVATE. */
-  readonly visibility?: "ALL" | "PRIVATE" | "all" | "private" | undefined;
+  /** The repositories that can read it; SELECTED are repos. Default for a new one: PRIVATE. */
+  readonly visibility?: "ALL" | "PRIVATE" | "SELECTED" | "all" | "private" | "selected" | undefined;
   /** Names of the only repositories of the organization that can read it. */
   readonly repos?: readonly string[] | undefined;
 }
@@ -37,7 +37,7 @@ extends Chainable<OrgSecretSetInput, OrgSecretSetOutput, boolean> {
   /**
    * Create or update an Actions secret of an organization.
    *
-   * Input: `org secret value visibility?:ALL|PRIVATE repos?[]`.
+   * Input: `org secret value visibility?:ALL|PRIVATE|SELECTED repos?[]`.
    *
    * Effect: write. Routes: rest, cli.
    *
@@ -64,7 +64,9 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({ secret: string(), created: boolean() });
 
-type Prepared = PreparedInput<OrgSecretSetInput, { visibility?: "ALL" | "PRIVATE" | undefined }>;
+type Prepared = PreparedInput<OrgSecretSetInput, {
+  visibility?: "ALL" | "PRIVATE" | "SELECTED" | undefined;
+}>;
 
 /** The fields of `GET /orgs/{org}/actions/secrets/public-key` that ghx reads. */
 type RecipientResponse = {
@@ -103,9 +105,11 @@ const rest = {
           body: {
             encrypted_value: sealedBox({ text: input.value, key: present(recipient?.key, "recipient.key") }),
             key_id: present(recipient?.key_id, "recipient.key_id"),
-            visibility: (input.repos != null ? "selected" : undefined)
-              ?? lower(input.visibility)
-              ?? "private",
+            visibility: valid(
+              (input.repos != null ? "selected" : undefined)
+                ?? (input.visibility !== "SELECTED" ? lower(input.visibility) ?? "private" : undefined),
+              "repos: expected names with the visibility SELECTED",
+            ),
             selected_repository_ids: mapOptional(selected, (item) => required(item.response?.id, "id")),
           },
         };

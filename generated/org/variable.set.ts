@@ -3,7 +3,7 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type PerItem, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, boolean,
-  fields, lower, mapOptional, object, required, restPath, runConcurrently, string,
+  fields, lower, mapOptional, object, required, restPath, runConcurrently, string, valid,
 } from "../../runtime/index.js";
 import { orgLogin, orgRepos, orgVisibilityInput, variableName } from "../inputs.js";
 import { findSelected } from "../lookups.js";
@@ -16,8 +16,8 @@ export interface OrgVariableSetInput {
   readonly variable: string;
   /** Value of the variable. */
   readonly value: string;
-  /** The repositories that can read it. Default for a new one: PRIVATE. */
-  readonly visibility?: "ALL" | "PRIVATE" | "all" | "private" | undefined;
+  /** The repositories that can read it; SELECTED are repos. Default for a new one: PRIVATE. */
+  readonly visibility?: "ALL" | "PRIVATE" | "SELECTED" | "all" | "private" | "selected" | undefined;
   /** Names of the only repositories of the organization that can read it. */
   readonly repos?: readonly string[] | undefined;
 }
@@ -35,7 +35,7 @@ extends Chainable<OrgVariableSetInput, OrgVariableSetOutput, boolean> {
   /**
    * Create or update an Actions variable of an organization.
    *
-   * Input: `org variable value visibility?:ALL|PRIVATE repos?[]`.
+   * Input: `org variable value visibility?:ALL|PRIVATE|SELECTED repos?[]`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    *
@@ -62,7 +62,9 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({ variable: string(), created: boolean() });
 
-type Prepared = PreparedInput<OrgVariableSetInput, { visibility?: "ALL" | "PRIVATE" | undefined }>;
+type Prepared = PreparedInput<OrgVariableSetInput, {
+  visibility?: "ALL" | "PRIVATE" | "SELECTED" | undefined;
+}>;
 
 /** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
 type SelectedResponse = { readonly id: number };
@@ -116,9 +118,11 @@ const rest = {
           body: {
             name: input.variable,
             value: input.value,
-            visibility: (input.repos != null ? "selected" : undefined)
-              ?? lower(input.visibility)
-              ?? "private",
+            visibility: valid(
+              (input.repos != null ? "selected" : undefined)
+                ?? (input.visibility !== "SELECTED" ? lower(input.visibility) ?? "private" : undefined),
+              "repos: expected names with the visibility SELECTED",
+            ),
             selected_repository_ids: mapOptional(selected, (item) => required(item.response?.id, "id")),
           },
         };
@@ -144,7 +148,11 @@ const rest = {
             value: input.value,
             visibility: (
               (input.repos != null || input.visibility != null)
-                ? (input.repos != null ? "selected" : undefined) ?? lower(input.visibility) ?? "private"
+                ? valid(
+                  (input.repos != null ? "selected" : undefined)
+                    ?? (input.visibility !== "SELECTED" ? lower(input.visibility) : undefined),
+                  "repos: expected names with the visibility SELECTED",
+                )
                 : undefined
             ),
             selected_repository_ids: mapOptional(selected, (item) => required(item.response?.id, "id")),

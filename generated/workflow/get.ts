@@ -3,8 +3,10 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  fields, integer, joinWords, listNames, object, restPath, string, upper,
+  constant, fields, integer, joinWords, listNames, listOf, nullable, object, optional, present,
+  restPath, string, upper,
 } from "../../runtime/index.js";
+import { decodeBase64 } from "../../runtime/mapping/functions/decode-base64.js";
 import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
 import { findWorkflowByTitle } from "../lookups.js";
@@ -19,6 +21,10 @@ export interface WorkflowGetInput {
   readonly name: string;
   /** Name, file name or id of the workflow. */
   readonly workflow: number | string;
+  /** Branch, tag or commit of the file. Default: the default branch. */
+  readonly ref?: string | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "yaml"[] | undefined;
 }
 
 /** Output of `workflow.get`. */
@@ -33,6 +39,8 @@ export interface WorkflowGetOutput {
   readonly url: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Text of the file; null if it is not text. Untrusted: anyone may have written it. */
+  readonly yaml?: string | null;
 }
 
 /** `workflow.get` as a function. */
@@ -41,7 +49,7 @@ extends Chainable<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput, boolea
   /**
    * Get a workflow.
    *
-   * Input: `repo workflow:int|file|title`.
+   * Input: `repo workflow:int|file|title ref? include?:(yaml)[]`.
    *
    * Effect: read. Routes: rest, cli.
    *
@@ -58,10 +66,13 @@ extends Chainable<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput, boolea
   ): CallResult<WorkflowGetOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ owner, name, workflow }, { required: true });
+const inputSchema = (): Schema => object(
+  { owner, name, workflow, ref: string({ minLength: 1 }), include: listOf(constant("yaml")) },
+  { required: ["owner", "name", "workflow"] },
+);
 const outputSchema = (): Schema => fields({
   id: integer(), nodeId: idValue, name: string(), path: string(), state: workflowStateValue, url: uriValue,
-  createdAt: timeValue, updatedAt: timeValue,
+  createdAt: timeValue, updatedAt: timeValue, yaml: optional(nullable(string())),
 });
 
 type Prepared = PreparedInput<WorkflowGetInput, {
@@ -77,20 +88,33 @@ type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: num
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}` that ghx reads. */
 type MainResponse = {
+  readonly path: string;
   readonly id: number;
   readonly node_id: string;
   readonly name: string;
-  readonly path: string;
   readonly state: "active" | "deleted" | "disabled_fork" | "disabled_inactivity" | "disabled_manually";
   readonly html_url: string;
   readonly created_at: string;
   readonly updated_at: string;
 };
 
+/** The fields of `GET /repos/{owner}/{repo}/contents/{path}` that ghx reads. */
+type YamlResponse = {
+  readonly type: "file";
+  readonly encoding?: string | undefined;
+  readonly content?: string | undefined;
+} | {
+  readonly type: "symlink" | "submodule";
+  readonly encoding?: undefined;
+  readonly content?: undefined;
+};
+
 interface RestScope {
   readonly input: Prepared;
   readonly workflowByTitle: NonNullable<WorkflowByTitleResponse["workflows"]>[number] | undefined;
   readonly main: MainResponse;
+  readonly yaml: YamlResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly yaml: boolean };
 }
 
 const rest = {
@@ -108,8 +132,19 @@ const rest = {
         };
       },
     },
+    {
+      name: "yaml", role: "then",
+      when({ input }: RestScope) { return input.include?.includes("yaml") === true; },
+      request({ input, main }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/contents/${present(main?.path, "main.path")}`,
+          query: { ref: input.ref },
+        };
+      },
+    },
   ],
-  output({ main }: RestScope): WorkflowGetOutput {
+  output({ input, main, yaml }: RestScope): WorkflowGetOutput {
     return {
       id: main?.id,
       nodeId: main?.node_id,
@@ -119,6 +154,12 @@ const rest = {
       url: main?.html_url,
       createdAt: main?.created_at,
       updatedAt: main?.updated_at,
+      ...(
+        input.include?.includes("yaml")
+          && {
+            yaml: (yaml?.type === "file" && yaml?.encoding === "base64" ? decodeBase64(yaml?.content) : null),
+          }
+      ),
     };
   },
 } satisfies RestPlan;
@@ -127,7 +168,7 @@ const rest = {
 export const workflowGetCapability: Capability<WorkflowGetInput, WorkflowGetOutput> = {
   id: "workflow.get", version: "1.0.0", effect: "read", order: ["rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
-  untrusted: ["name", "path"],
+  untrusted: ["name", "path", "yaml"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
