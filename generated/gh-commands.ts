@@ -529,6 +529,10 @@ export const ghGroups: Readonly<Record<string, string>> = {
 
 /** The flags of gh's commands by their letters, with `=` after the name of one with a value. */
 export const ghLetters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  api: {
+    F: "field=", H: "header=", i: "include", q: "jq=", X: "method=", p: "preview=", f: "raw-field=",
+    t: "template=",
+  },
   "cache delete": { a: "all", R: "repo=" },
   "cache list": {
     q: "jq=", k: "key=", L: "limit=", O: "order=", r: "ref=", R: "repo=", S: "sort=", t: "template=",
@@ -650,9 +654,9 @@ export const ghLetters: Readonly<Record<string, Readonly<Record<string, string>>
 
 /** The other flags of gh's commands, separated by commas. */
 export const ghLongFlags: Readonly<Record<string, string>> = {
-  "cache list": "json", "gist list": "public,secret", "gist view": "files",
-  "issue comment": "edit-last", "issue create": "recover", "issue delete": "yes",
-  "issue develop": "branch-repo",
+  api: "cache,hostname,input,paginate,silent,verbose", "cache list": "json",
+  "gist list": "public,secret", "gist view": "files", "issue comment": "edit-last",
+  "issue create": "recover", "issue delete": "yes", "issue develop": "branch-repo",
   "issue edit": "add-assignee,add-label,add-project,remove-assignee,remove-label,remove-project",
   "issue list": "app,json,mention", "issue view": "json", "label delete": "yes",
   "label list": "json,order,sort", "pr checks": "fail-fast,required,watch", "pr comment": "edit-last",

@@ -29,8 +29,14 @@ export function withGhCommand(thrown: unknown, words: readonly string[]): unknow
   const [problem = ""] =
     (thrown instanceof UsageError && /^unknown flags? -[\w-]+(?:, -[\w-]+)*/.exec(thrown.message)) || [];
   const command = commandOf(words) ?? "";
-  const letters = Object.values(ghLetters[command] ?? {}).map((name) => name.replace(/=$/, ""));
-  const ofGh = new Set([...letters, ...(ghLongFlags[command]?.split(",") ?? [])].map((name) => `--${name}`));
+  const long = ghLongFlags[command]?.split(",") ?? [];
+  const ofGh = new Set([
+    ...Object.entries(ghLetters[command] ?? {}).flatMap(([letter, name]) => [
+      `-${letter}`,
+      `--${name.replace(/=$/, "")}`,
+    ]),
+    ...long.map((name) => `--${name}`),
+  ]);
   const flags = problem.match(/-[\w-]+/g) ?? [];
   return flags.length > 0 && flags.every((flag) => ofGh.has(flag))
     ? new UsageError(`${problem}, which only gh has: use gh ${command} ${flags.join(" ")}`)

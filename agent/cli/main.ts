@@ -48,7 +48,12 @@ async function dispatch(all: readonly string[], given: Terminal): Promise<number
     return EXIT.ok;
   }
   const run = await LOADERS[name]();
-  return run(rest, terminal, command.flags);
+  try {
+    return await run(rest, terminal, command.flags);
+  } catch (thrown) {
+    if (!(thrown instanceof UsageError) || name === "run") throw thrown;
+    throw (await import("./gh-letters.js")).withGhCommand(thrown, words);
+  }
 }
 
 /** Adds the capabilities of the project. `--config <file>` before the command is GHX_CONFIG. */

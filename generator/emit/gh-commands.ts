@@ -1,6 +1,7 @@
 // The commands of gh, and the capabilities that run them on the command line.
 
 import type { GhUsage, GhUsages } from "../bind/gh-usages.js";
+import { PROGRAM_WORDS } from "../model/gh-command.js";
 import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
 import { type Module, RUNTIME } from "./module.js";
@@ -88,14 +89,16 @@ export function emitGhCommands(capabilities: readonly Capability[], usages: GhUs
   return [module];
 }
 
-/** Returns the commands that capabilities run: those in `named`, and those with the words of an id. */
+/** Returns the commands that ghx runs: those in `named`, those with the words of an id, and `api`. */
 function runUsages(
   capabilities: readonly Capability[],
   named: ReadonlySet<string>,
   usages: GhUsages,
 ): readonly (readonly [command: string, usage: GhUsage])[] {
   const ids = new Set(capabilities.flatMap(({ id, aliases }) => [id, ...aliases]));
-  return [...usages].filter(([command]) => named.has(command) || ids.has(command.replaceAll(" ", ".")));
+  const isRun = (command: string) =>
+    named.has(command) || PROGRAM_WORDS.has(command) || ids.has(command.replaceAll(" ", "."));
+  return [...usages].filter(([command]) => isRun(command));
 }
 
 /** Returns the words after the first one by the first one: `["repo", "clone,deploy-key add,deploy-key delete"]`. */

@@ -82,9 +82,11 @@ describe("usage errors send nothing", () => {
     [["graphql"], "graphql requires the field query"],
     [["graphql", "-f", "query={ a"], 'The "{" at line 1, column 1 is not closed.'],
     [["graphql", "-f", "query={ a }", "--paginate"], "--paginate: Expected a query with one variable"],
-    [["https://example.com/user"], "a method and a path"],
+    [["https://example.com/user"], "expected a path or a URL of http"],
     [["repos/../user"], "a method and a path"],
     [["user", "--templat", "x"], "unknown flag --templat"],
+    [["user", "-t", "{{.login}}"], "unknown flag -t, which only gh has: use gh api -t"],
+    [["user", "--cache", "1h", "--verbose"], "--verbose, which only gh has: use gh api --cache --verbose"],
   ])("%j", async (argv, message) => {
     const finished = await run(argv);
     expect(finished).toMatchObject({ exitCode: 2, out: "", err: expect.stringContaining(message) });
@@ -145,4 +147,9 @@ test("--dry-run prints the request and sends nothing", async () => {
   const { exitCode, out } = await run(["-X", "DELETE", REPO, "--dry-run"]);
   expect([exitCode, github.requests]).toEqual([0, []]);
   expect(JSON.parse(out)).toMatchObject({ effect: "destructive", capability_id: "DELETE /repos/octo/hello" });
+});
+
+test("the endpoint may be a URL of the API", async () => {
+  const { exitCode, out } = await run([`${github.url}/user`, "--jq", ".login"]);
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: "octocat\n" });
 });

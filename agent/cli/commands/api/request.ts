@@ -39,7 +39,8 @@ export async function readRequest(
   if (endpoint === undefined)
     throw new UsageError("api requires an endpoint, such as repos/{owner}/{repo}/issues or graphql");
   const fill = placeholders(parsed, terminal);
-  const isBytes = isBinary(parsed, `POST ${toPath(fill(endpoint))}`, urls);
+  const path = toPath(fill(endpoint), urls);
+  const isBytes = isBinary(parsed, `POST ${path}`, urls);
   const input = await (isBytes ? readBytes : readBody)(parsed, terminal);
   const fields = readFields([
     ...parsed.values("raw-field").map(splitField),
@@ -61,15 +62,19 @@ export async function readRequest(
   const inQuery = isRead || input !== undefined;
   const whole = parsed.has("paginate") && !/[?&]per_page=/.test(endpoint) ? { per_page: 100 } : {};
   const query = isRead ? { ...whole, ...fields } : fields;
-  const route = `${method.toUpperCase()} ${addQuery(toPath(fill(endpoint)), inQuery ? query : {})}`;
+  const route = `${method.toUpperCase()} ${addQuery(path, inQuery ? query : {})}`;
   const parameters = input !== undefined ? { data: input } : !inQuery && hasFields ? { data: fields } : {};
   if (isRead && input !== undefined)
     throw new UsageError(`--input: a ${method.toUpperCase()} request has no body`);
   return { api: "rest", route, isGet: method === "get", parameters };
 }
 
-const toPath = (endpoint: string): string =>
-  /^(?:\/|https?:\/\/)/.test(endpoint) ? endpoint : `/${endpoint}`;
+/** Returns the path of an endpoint, or its URL if it is one of GitHub's API. Throws {@link UsageError} for another URL. */
+function toPath(endpoint: string, { rest, uploads }: Session["urls"]): string {
+  if (!/^https?:\/\//.test(endpoint)) return endpoint.startsWith("/") ? endpoint : `/${endpoint}`;
+  if ([rest, uploads].some((url) => endpoint.startsWith(`${url}/`))) return endpoint;
+  throw new UsageError(`expected a path or a URL of ${rest}, got ${JSON.stringify(endpoint)}`);
+}
 
 function addQuery(path: string, fields: FieldValues): string {
   const query = fieldsQuery(fields);
