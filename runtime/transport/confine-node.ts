@@ -21,7 +21,7 @@ const on = (types: string, fields: string) =>
 
 /** Reads the repository of an object, or the owner of a project. Its only variable is `id`. */
 export const NODE_OPERATION: GraphqlOperation = {
-  document: `query RepositoryOfId($id:ID!){node(id:$id){__typename ...on Repository{nameWithOwner}${on("RepositoryNode", REPOSITORY)}${on(IN_REPOSITORY, REPOSITORY)}...on ProjectV2{${PROJECT}}${on(IN_PROJECT, `project{${PROJECT}}`)}}}`,
+  document: `query RepositoryOfId($id:ID!){node(id:$id){__typename ...on Repository{nameWithOwner}${on("RepositoryNode", REPOSITORY)}${on(IN_REPOSITORY, REPOSITORY)}...on DiscussionComment{discussion{${REPOSITORY}}}...on ProjectV2{${PROJECT}}${on(IN_PROJECT, `project{${PROJECT}}`)}}}`,
 };
 
 /** What a write may use as a value: it changes nothing of these objects. */
@@ -33,7 +33,8 @@ const VALUES: ReadonlySet<unknown> = new Set(["User", "Bot", "Mannequin", "Team"
  */
 export function checkNode(scope: RepositoryScope, id: string, data: unknown, isValue: boolean): void {
   const node = property(data, "node");
-  const name = property(node, "nameWithOwner") ?? property(property(node, "repository"), "nameWithOwner");
+  const inside = property(property(node, "discussion") ?? node, "repository");
+  const name = property(inside ?? node, "nameWithOwner");
   const owner = property(property(node, "owner") ?? property(property(node, "project"), "owner"), "login");
   if (typeof name === "string") {
     const [account = "", repository = ""] = name.split("/");
