@@ -2,9 +2,12 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type GraphqlPlan, type PreparedInput, type Schema, bind, boolean, fields, found, integer,
+  type GraphqlPlan, type PreparedInput, type Schema, bind, boolean, fields, found, having, integer,
   nullable, object, string, withDefault,
 } from "../../runtime/index.js";
+import {
+  DiscussionAnswerOperation, type DiscussionAnswerQuery, type DiscussionAnswerQueryVariables,
+} from "../operations/DiscussionAnswer.js";
 import {
   type DiscussionAnswerSetMutation, type DiscussionAnswerSetMutationVariables,
   DiscussionAnswerSetOperation,
@@ -61,7 +64,8 @@ type Prepared = PreparedInput<DiscussionAnswerSetInput, { isAnswer: boolean }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
-  readonly main: DiscussionAnswerSetMutation;
+  readonly state: DiscussionAnswerQuery | undefined;
+  readonly main: DiscussionAnswerSetMutation | undefined;
 }
 
 const graphql = {
@@ -73,12 +77,27 @@ const graphql = {
       variables({ input }: GraphqlScope): DiscussionAnswerSetMutationVariables {
         return { commentId: input.commentId, isAnswer: input.isAnswer };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "state", role: "lookup",
+          operation: DiscussionAnswerOperation,
+          variables({ input }: GraphqlScope): DiscussionAnswerQueryVariables {
+            return { commentId: input.commentId };
+          },
+        }],
+        done({ input, state }: GraphqlScope) {
+          return having(state?.node, "isAnswer")?.isAnswer === input.isAnswer;
+        },
+      },
     },
   ],
-  output({ main }: GraphqlScope): DiscussionAnswerSetOutput {
+  output({ main, state }: GraphqlScope): DiscussionAnswerSetOutput {
     const discussion = found(
-      main?.markDiscussionCommentAsAnswer?.discussion ?? main?.unmarkDiscussionCommentAsAnswer?.discussion,
-      "discussion",
+      main?.markDiscussionCommentAsAnswer?.discussion
+        ?? main?.unmarkDiscussionCommentAsAnswer?.discussion
+        ?? having(state?.node, "discussion")?.discussion,
+      "discussion (commentId)",
     );
     return { number: discussion.number, isAnswered: discussion.isAnswered, url: discussion.url };
   },
