@@ -136,7 +136,7 @@ export const inputNames: Readonly<
   },
   "discussion.answer.set": { "no-is-answer": { isAnswer: false }, set: "commentId", id: "commentId" },
   "discussion.categories.list": { limit: "first", per_page: "first" },
-  "discussion.comments.create": { create: "body", number: "discussionNumber", id: "discussionId" },
+  "discussion.comments.create": { create: "body", number: "discussionNumber" },
   "discussion.comments.delete": { delete: "commentId", id: "commentId" },
   "discussion.comments.list": {
     list: "discussionNumber",

@@ -137,7 +137,7 @@ const graphql = {
       variables({ input, subject }: GraphqlScope): DiscussionCommentsCreatedQueryVariables {
         return {
           subjectId: required(
-            input.discussionId ?? subject?.repository?.discussion?.id,
+            input.replyToId ?? input.discussionId ?? subject?.repository?.discussion?.id,
             "discussionId or discussionNumber",
           ),
         };

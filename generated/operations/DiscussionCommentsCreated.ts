@@ -28,11 +28,13 @@ export type DiscussionCommentsCreatedQuery = {
 
 export const DiscussionCommentsCreatedDocument =
   "query DiscussionCommentsCreated($subjectId:ID!){node(id:$subjectId){...on " +
-  "Discussion{comments(last:20){nodes{id url createdAt viewerDidAuthor}}}}}" as GraphqlDocument<
+  "Discussion{comments(last:20){nodes{id url createdAt viewerDidAuthor}}}...on " +
+  "DiscussionComment{comments:replies(last:20){nodes{id url createdAt " +
+  "viewerDidAuthor}}}}}" as GraphqlDocument<
     DiscussionCommentsCreatedQuery,
     DiscussionCommentsCreatedQueryVariables
   >;
 export const DiscussionCommentsCreatedOperation: GraphqlOperation = {
   document: DiscussionCommentsCreatedDocument,
-  nodes: 20,
+  nodes: 40,
 };
