@@ -1320,9 +1320,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "discussion.comments.update", description: "Replace the body of a comment on a discussion.",
     effect: "write", routes: ["graphql", "cli"], signature: "commentId body",
-    output: "id; fields: authorLogin body url createdAt updatedAt",
-    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
-    untrusted: ["body"], tags: ["discussion", "comment", "edit"],
+    output: "updatedAt; fields: id authorLogin body url createdAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
+    brief: ["updatedAt"], untrusted: ["body"], tags: ["discussion", "comment", "edit"],
     notes: ["discussion.comments.list returns the ids of comments."],
     flags: [
       REQUIRED_COMMENT_ID,

@@ -114,7 +114,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "discussion.comments.create": "repo discussionNumber body replyToId? -> id",
       "discussion.comments.delete": "commentId -> deleted",
       "discussion.comments.list": "repo discussionNumber first? -> id authorLogin body isAnswer replies{}",
-      "discussion.comments.update": "commentId body -> id",
+      "discussion.comments.update": "commentId body -> updatedAt",
       "discussion.create": "repo category title body -> number",
       "discussion.get": "repo discussionNumber include?:[comments] -> number title category isClosed body …",
       "discussion.list":

@@ -125,6 +125,11 @@ export {
   type DeploymentStatusesCreatedQueryVariables,
 } from "./DeploymentStatusesCreated.js";
 export {
+  DiscussionAnswerDocument,
+  type DiscussionAnswerQuery,
+  type DiscussionAnswerQueryVariables,
+} from "./DiscussionAnswer.js";
+export {
   DiscussionAnswerSetDocument,
   type DiscussionAnswerSetMutation,
   type DiscussionAnswerSetMutationVariables,

@@ -7,8 +7,6 @@ import type { Store, Viewer } from "./store/store.js";
 import type { PullRequest } from "./store/types.js";
 import { loadWorld } from "./world/load.js";
 
-const OCTO = readFileSync(new URL("../worlds/octo.yaml", import.meta.url), "utf8");
-
 export interface World {
   readonly store: Store;
   viewer(login?: string): Viewer;
@@ -17,9 +15,10 @@ export interface World {
   query(document: string, variables?: Record<string, unknown>, token?: string): Promise<WireResult>;
 }
 
-/** Loads a fresh default world. */
-export function octoWorld(): World {
-  const { store, diagnostics } = loadWorld(OCTO);
+/** Loads a fresh world, by default `octo.yaml`. */
+export function octoWorld(file = "octo.yaml"): World {
+  const source = readFileSync(new URL(`../worlds/${file}`, import.meta.url), "utf8");
+  const { store, diagnostics } = loadWorld(source);
   if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
   const getViewer = (token: string): Viewer => {
     const viewer = store.viewer(token);

@@ -33,6 +33,8 @@ export function isReference(value: unknown): boolean {
 export const ID_KINDS: Readonly<Record<string, string>> = {
   repository: "owner/name",
   thread: "owner/name, number of the issue or pull request",
+  discussion: "owner/name, number",
+  discussionComment: "owner/name, number of the discussion, index of the comment",
   label: "owner/name, name",
   milestone: "owner/name, number",
   entry: "owner/name, type, database id",
@@ -57,6 +59,10 @@ function findId([kind = "", container = "", ...keys]: readonly string[], store: 
         return repository?.id;
       case "thread":
         return repository?.threads.get(Number(key))?.id;
+      case "discussion":
+        return repository?.discussions.get(Number(key))?.id;
+      case "discussionComment":
+        return repository?.discussions.get(Number(key))?.comments[Number(second)]?.id;
       case "label":
         return repository?.labels.find(({ name }) => name === key)?.id;
       case "milestone":

@@ -45,7 +45,7 @@ function requireOwn(viewer: Viewer, { author, subject }: Comment): void {
   requirePermission(viewer, subject.repository, { permission, resource: threadResource(subject) });
 }
 
-function checkBody(body: string): void {
+export function checkBody(body: string): void {
   if (body.trim() === "") throw unprocessable("Body can't be blank");
   requireLength(body, MAX_BODY, { resource: "IssueComment", field: "body" });
 }

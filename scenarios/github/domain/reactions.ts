@@ -30,7 +30,11 @@ export function unreact(
 }
 
 function requireReader(viewer: Viewer, subject: Reactable): void {
-  const issue = subject.__typename === "Issue" || subject.__typename === "IssueComment";
-  const resource = issue ? "issues" : "pull_requests";
+  const { __typename: type } = subject;
+  const resource = type.startsWith("Discussion")
+    ? "discussions"
+    : type === "Issue" || type === "IssueComment"
+      ? "issues"
+      : "pull_requests";
   requirePermission(viewer, reactableRepository(subject), { permission: "read", resource });
 }

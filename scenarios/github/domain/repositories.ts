@@ -1,4 +1,6 @@
 /** Creates and deletes repositories of users. */
+
+import { addDefaultCategories } from "../store/discussions.js";
 import { GitHubError, unprocessable } from "../store/errors.js";
 import { fill } from "../store/init.js";
 import { addLabel, addRef, addRepository } from "../store/repositories.js";
@@ -9,7 +11,7 @@ import { requirePermission, requireScope, viewerPermission } from "./permissions
 
 type Settings = Partial<Omit<Parameters<typeof addRepository>[1], "owner" | "name">>;
 
-/** Creates a repository of the viewer, with GitHub's default labels. `autoInit` commits a README. */
+/** Creates a repository of the viewer, with GitHub's default labels and categories. `autoInit` commits a README. */
 export function createRepository(
   store: Store,
   viewer: Viewer,
@@ -25,6 +27,7 @@ export function createRepository(
   const repository = addRepository(store, { owner: viewer.user, name, createdAt, ...settings });
   for (const [label, color, description] of LABELS)
     addLabel(store, { repository, name: label, color, description, isDefault: true, createdAt });
+  addDefaultCategories(store, repository);
   if (autoInit) {
     const text = [`# ${name}`, ...(repository.description ? [repository.description] : [])].join("\n");
     const commit = addChanges(store, viewer, repository, {
@@ -90,6 +93,7 @@ export function updateRepository(
     );
   if (name !== undefined && name !== repository.name) rename(store, repository, name);
   fill(repository, { ...changes, updatedAt: store.now() });
+  addDefaultCategories(store, repository);
   store.writes++;
 }
 

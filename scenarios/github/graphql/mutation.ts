@@ -16,6 +16,7 @@ import type { LockReason, Repository } from "../store/types.js";
 import { checkMutations } from "./check-mutation.js";
 import { commentMutations } from "./comment-mutation.js";
 import { declaredMutations } from "./declared.js";
+import { discussionMutations } from "./discussion-mutation.js";
 import { issueMutations } from "./issue-mutation.js";
 import { getNode } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
@@ -30,6 +31,7 @@ export const mutationFields: Fields<undefined> = {
   ...issueMutations,
   ...checkMutations,
   ...commentMutations,
+  ...discussionMutations,
   ...reactionMutations,
   ...relationMutations,
   ...pullMutations,

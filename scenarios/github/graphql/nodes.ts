@@ -50,15 +50,24 @@ export function getEntry(call: Call, id: string, table: Table): Entry {
 function isVisible(call: Call, node: NodeEntity | Entry): boolean {
   if ("table" in node) {
     const within = holder(node);
-    return within.__typename !== "Repository" || canSee(call.viewer, within);
+    return within.__typename !== "Repository" || canSeeIn(call, within, node);
   }
   const release =
     node.__typename === "Release" ? node : node.__typename === "ReleaseAsset" ? node.release : null;
   if (release && !canSeeRelease(call.viewer, release)) return false;
   const repository = nodeRepository(node);
-  if (repository) return canSee(call.viewer, repository);
+  if (repository) return canSeeIn(call, repository, node);
   const project = node.__typename === "ProjectV2" ? node : "project" in node ? node.project : null;
   return !project || canSeeProject(call.viewer, project);
+}
+
+function canSeeIn(
+  { viewer }: Call,
+  repository: Repository,
+  { __typename: type }: NodeEntity | Entry,
+): boolean {
+  const isDisabled = type.startsWith("Discussion") && !repository.hasDiscussionsEnabled;
+  return !isDisabled && canSee(viewer, repository);
 }
 
 function nodeRepository(node: NodeEntity): Repository | null {
@@ -67,6 +76,8 @@ function nodeRepository(node: NodeEntity): Repository | null {
       return node;
     case "IssueComment":
       return node.subject.repository;
+    case "DiscussionComment":
+      return node.discussion.repository;
     case "Reaction":
       return reactableRepository(node.subject);
     case "ReleaseAsset":

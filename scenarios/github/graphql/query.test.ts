@@ -22,11 +22,11 @@ describe("fields", () => {
   });
 
   it("return an error if they are not implemented", async () => {
-    const result = await octoWorld().query(repository("discussionCategories(first: 1) { totalCount }"));
+    const result = await octoWorld().query(repository("pinnedDiscussions(first: 1) { totalCount }"));
     expect(result.errors).toEqual([
       expect.objectContaining({
         type: "NOT_IMPLEMENTED",
-        message: "The local GitHub does not implement Repository.discussionCategories.",
+        message: "The local GitHub does not implement Repository.pinnedDiscussions.",
       }),
     ]);
   });

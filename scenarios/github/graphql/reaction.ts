@@ -20,6 +20,7 @@ export const reactableFields: Fields<Reactable> = {
   viewerCanReact: (subject) => {
     if (subject.__typename === "Release") return true;
     if (subject.__typename === "IssueComment") return !subject.subject.locked;
+    if (subject.__typename === "DiscussionComment") return !subject.discussion.locked;
     if (subject.__typename === "PullRequestReview") return !subject.pullRequest.locked;
     if (subject.__typename === "PullRequestReviewComment") return !subject.thread.pullRequest.locked;
     return !subject.locked;
@@ -77,6 +78,6 @@ function getReactable(call: Call, id: string): Reactable {
     call,
     id,
     ...(["Issue", "PullRequest", "IssueComment", "PullRequestReview"] as const),
-    ...(["PullRequestReviewComment", "Release"] as const),
+    ...(["PullRequestReviewComment", "Release", "Discussion", "DiscussionComment"] as const),
   );
 }

@@ -15,6 +15,7 @@ import { notFound } from "../store/errors.js";
 import type { Issue, PullRequest, Ref, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { declaredConnections } from "./declared.js";
+import { repositoryDiscussionFields } from "./discussion.js";
 import { gitObjectAt } from "./files.js";
 import { type IssueListArgs, issuePage } from "./issue.js";
 import { type PullListArgs, pullPage } from "./pull.js";
@@ -127,6 +128,7 @@ export const repositoryFields: Fields<Repository> = {
     pullPage(repositoryPulls(repository), args, info),
 
   ...declaredConnections("Repository", repositoryTables),
+  ...repositoryDiscussionFields,
   assignableUsers: (repository, args: PageArgs & { query?: string | null }, call, info) => {
     const words = (args.query ?? "").toLowerCase();
     const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");

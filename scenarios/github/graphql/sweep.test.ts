@@ -1,4 +1,4 @@
-/** Queries every implemented field of every node in the default world. */
+/** Queries every implemented field of every node in the default world and in the world of discussions. */
 import { type GraphQLField, getNamedType, isLeafType, isObjectType, isRequiredArgument } from "graphql";
 import { expect, it } from "vitest";
 import { octoWorld } from "../testing.js";
@@ -17,10 +17,13 @@ const REFUSED = [
 /** The world file declares only the counts of these. */
 const COUNTED = ["stargazers", "watchers"];
 
-const world = octoWorld();
-const kinds = [...new Set([...world.store.nodes.values()].map((node) => node.__typename))];
+const cases = ["octo.yaml", "discussions.yaml"].flatMap((file) => {
+  const world = octoWorld(file);
+  const kinds = new Set([...world.store.nodes.values()].map((node) => node.__typename));
+  return [...kinds].map((kind) => ({ kind, file, world }));
+});
 
-it.each(kinds)("every node of type %s returns every field", async (kind) => {
+it.each(cases)("every node of type $kind in $file returns every field", async ({ kind, world }) => {
   const ids = [...world.store.nodes.values()]
     .filter((node) => node.__typename === kind)
     .map((node) => node.id);

@@ -1,12 +1,20 @@
 /** Resolvers shared by issues, pull requests and comments. */
 import { canUpdateText } from "../domain/issues.js";
 import { assignableUsers, atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
-import type { Comment, Issue, PullRequest, Repository, User } from "../store/types.js";
+import type { Comment, Issue, Label, PullRequest, Repository, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { reactableFields } from "./reaction.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
 
 type Thread = Issue | PullRequest;
+
+/** Fields of the interface Labelable. */
+export const labelableFields: Fields<{ readonly labels: readonly Label[] }> = {
+  labels: (subject, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
+    const keys = { NAME: (label: Label) => label.name.toLowerCase(), CREATED_AT: () => 0 };
+    return connection(ordered(subject.labels, args.orderBy, keys), args, info);
+  },
+};
 
 export const threadFields: Fields<Thread> = {
   ...own<Thread>(
@@ -42,10 +50,7 @@ export const threadFields: Fields<Thread> = {
   assignedActors: (thread, args: PageArgs, _call, info) => connection(thread.assignees, args, info),
   suggestedActors: (thread, args: PageArgs & { query?: string | null }, call, info) =>
     connection(assignableActors(call, thread.repository, args.query), args, info),
-  labels: (thread, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
-    const keys = { NAME: (label: { name: string }) => label.name.toLowerCase(), CREATED_AT: () => 0 };
-    return connection(ordered(thread.labels, args.orderBy, keys), args, info);
-  },
+  ...labelableFields,
   comments: (thread, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
     const keys = { UPDATED_AT: (comment: Comment) => comment.updatedAt };
     return connection(ordered(thread.comments, args.orderBy, keys), args, info);

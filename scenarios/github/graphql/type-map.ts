@@ -12,6 +12,7 @@ import {
 import { commitFields, refFields } from "./commit.js";
 import { declaredTypes } from "./declared.js";
 import { deploymentFields, deploymentStatusFields, environmentFields } from "./deployment.js";
+import { discussionCommentFields, discussionFields } from "./discussion.js";
 import { gistFields, gistFileFields } from "./gist.js";
 import { issueFields } from "./issue.js";
 import { labelFields, milestoneFields } from "./label.js";
@@ -52,6 +53,8 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Deployment: deploymentFields,
   DeploymentStatus: deploymentStatusFields,
   Environment: environmentFields,
+  Discussion: discussionFields,
+  DiscussionComment: discussionCommentFields,
   Gist: gistFields,
   GistFile: gistFileFields,
   Issue: issueFields,

@@ -6,6 +6,7 @@ import { branchProtectionRules } from "./tables/branch-protection-rules.js";
 import { caches } from "./tables/caches.js";
 import { deployKeys } from "./tables/deploy-keys.js";
 import { deployments } from "./tables/deployments.js";
+import { discussionCategories } from "./tables/discussion-categories.js";
 import { environments } from "./tables/environments.js";
 import { hooks } from "./tables/hooks.js";
 import { labels } from "./tables/labels.js";
@@ -24,6 +25,7 @@ export const repositoryTables = {
   dependabotSecrets,
   deployKeys,
   deployments,
+  discussionCategories,
   environments,
   hooks,
   labels,

@@ -43,6 +43,8 @@ export function reactableRepository(subject: Reactable): Repository {
       return subject.pullRequest.repository;
     case "PullRequestReviewComment":
       return subject.thread.pullRequest.repository;
+    case "DiscussionComment":
+      return subject.discussion.repository;
     default:
       return subject.repository;
   }

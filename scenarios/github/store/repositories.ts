@@ -58,6 +58,7 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       },
       entries: new Map(),
       threads: new Map(),
+      discussions: new Map(),
       refs: new Map(),
       commits: new Map(),
       workflows: new Map(),

@@ -190,6 +190,8 @@ const FIRST_ID = {
   IssueType: 1_500_001,
   Thread: 1_700_000_001,
   Comment: 2_100_000_001,
+  Discussion: 4_000_001,
+  DiscussionComment: 5_000_001,
   Review: 1_900_000_001,
   ReviewThread: 1_800_000_001,
   ReviewComment: 1_850_000_001,

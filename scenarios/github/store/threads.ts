@@ -7,7 +7,10 @@ import type { Store } from "./store.js";
 import type { Comment, Issue, PullRequest, Repository, Review } from "./types.js";
 
 export function nextNumber(repository: Repository): number {
-  return Math.max(0, ...repository.threads.keys(), ...repository.deletedIssues) + 1;
+  return (
+    Math.max(0, ...repository.threads.keys(), ...repository.discussions.keys(), ...repository.deletedIssues) +
+    1
+  );
 }
 
 export function addIssue(store: Store, init: Init<Issue, "repository" | "title">): Issue {

@@ -5,6 +5,9 @@ import type {
   CheckSuite,
   Comment,
   Commit,
+  Discussion,
+  DiscussionCategory,
+  DiscussionComment,
   Issue,
   Label,
   Milestone,
@@ -41,6 +44,9 @@ export type NodeEntity =
   | Issue
   | PullRequest
   | Comment
+  | Discussion
+  | DiscussionCategory
+  | DiscussionComment
   | Review
   | ReviewThread
   | ReviewComment

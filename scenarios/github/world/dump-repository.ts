@@ -3,6 +3,7 @@ import { repositoryTables } from "../resources/tables.js";
 import { dumpEntries } from "../resources/world.js";
 import type { Commit, GitActor, Ref, Repository } from "../store/types.js";
 import { dumpCheckRun, dumpRun, dumpWorkflow } from "./dump-actions.js";
+import { dumpDiscussion } from "./dump-discussion.js";
 import { dumpRelease } from "./dump-releases.js";
 import { dumpFiles, dumpIssue, dumpPull } from "./dump-threads.js";
 import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
@@ -67,6 +68,7 @@ export function dumpRepository(repository: Repository): Plain {
     workflows: keyedBy(repository.workflows.values(), (workflow) => workflow.path, dumpWorkflow),
     runs: keyedBy(repository.runs.values(), (run) => run.databaseId, dumpRun),
     releases: keyedBy(repository.releases.values(), (release) => release.databaseId, dumpRelease),
+    discussions: keyedBy(repository.discussions.values(), (one) => one.number, dumpDiscussion),
     deletedIssues: [...repository.deletedIssues],
     formerNames: repository.formerNames,
     ...dumpEntries(repositoryTables, repository),

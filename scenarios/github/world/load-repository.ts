@@ -4,6 +4,7 @@ import { branchProtectionRules } from "../resources/tables/branch-protection-rul
 import { repositoryTables } from "../resources/tables.js";
 import { loadEntries, split } from "../resources/world.js";
 import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
+import { addDefaultCategories } from "../store/discussions.js";
 import { addCommit, addRef, addRepository } from "../store/repositories.js";
 import type { Store } from "../store/store.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
@@ -27,6 +28,7 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     workflows: _workflows,
     runs: _runs,
     releases: _releases,
+    discussions: _discussions,
     deletedIssues,
     stargazers,
     ...others
@@ -53,6 +55,7 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     addRef(store, { repository, name, prefix: "refs/tags/", target: commitAt(loading, repository, oid) });
   }
   loadEntries(loading, repositoryTables, repository, declared, path);
+  addDefaultCategories(store, repository);
 }
 
 /** Adds the branch protection rule of a branch. */

@@ -235,7 +235,7 @@ function linkIssues(loading: Loading, pull: PullRequest, file: PullFile, path: P
   pull.closingIssues = [...new Set([...listed, ...closedByPull(pull)])];
 }
 
-function labelsAt(
+export function labelsAt(
   loading: Loading,
   repository: Repository,
   names: string[] | undefined,

@@ -8,6 +8,7 @@ import type { Clock } from "../store/clock.js";
 import { Store } from "../store/store.js";
 import type { Owner } from "../store/types.js";
 import { loadActions } from "./load-actions.js";
+import { loadDiscussions } from "./load-discussions.js";
 import { loadNotifications } from "./load-notifications.js";
 import { loadProject } from "./load-project.js";
 import { loadRelations } from "./load-relations.js";
@@ -128,6 +129,7 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
     repository.parent = parent ?? null;
   }
   for (const { repository, file, path } of loaded) loadThreads(loading, repository, file, path);
+  for (const { repository, file, path } of loaded) loadDiscussions(loading, repository, file, path);
   for (const { repository, file, path } of loaded) loadRelations(loading, repository, file, path);
   loadNotifications(loading, world.users);
   for (const { repository, file, path } of loaded) loadActions(loading, repository, file, path);

@@ -16,6 +16,7 @@ import {
   timestamp,
 } from "./shape.js";
 import type { annotationShape, commitShape, runShape } from "./shapes/actions.js";
+import type { discussionShape } from "./shapes/discussion.js";
 import { projectShape } from "./shapes/project.js";
 import { type protectionShape, repositoryShape } from "./shapes/repository.js";
 import type { issueShape, pullShape } from "./shapes/thread.js";
@@ -138,6 +139,7 @@ export type WorldState = Pick<World, "refusedKeys"> & {
 export type AnnotationFile = Infer<typeof annotationShape>;
 export type WorldFile = Infer<typeof worldShape>;
 export type RepositoryFile = Infer<typeof repositoryShape>;
+export type DiscussionFile = Infer<typeof discussionShape>;
 export type IssueFile = Infer<typeof issueShape>;
 export type PullFile = Infer<typeof pullShape>;
 export type CommitFile = Infer<typeof commitShape>;

@@ -1,5 +1,5 @@
-/** Labels of issues and pull requests. */
-import type { Entry, Issue, Label, PullRequest } from "../../store/types.js";
+/** Labels of issues, pull requests and discussions. */
+import type { Discussion, Entry, Issue, Label, PullRequest } from "../../store/types.js";
 import { created, flag, optional, text } from "../field.js";
 import { table } from "../resource.js";
 
@@ -9,7 +9,7 @@ export const labels = table({
   key: "name",
   access: { token: "issues", write: "write" },
   sort: { name: "name" },
-  orders: { ISSUE_COUNT: (label) => threads(label).filter((one) => one.__typename === "Issue").length },
+  orders: { ISSUE_COUNT: (label) => labeled(label).filter((one) => one.__typename === "Issue").length },
   search: ["name", "description"],
   page: "labels/{name}",
   firstId: 208_045_946,
@@ -22,11 +22,12 @@ export const labels = table({
     createdAt: created(),
   },
   onDelete: (label) => {
-    for (const thread of threads(label)) thread.labels = thread.labels.filter((other) => other !== label);
+    for (const one of labeled(label)) one.labels = one.labels.filter((other) => other !== label);
   },
 });
 
-function threads(entry: Entry): (Issue | PullRequest)[] {
+function labeled(entry: Entry): (Issue | PullRequest | Discussion)[] {
   const label = entry as Label;
-  return [...label.parent.threads.values()].filter((thread) => thread.labels.includes(label));
+  const { threads, discussions } = label.parent;
+  return [...threads.values(), ...discussions.values()].filter(({ labels }) => labels.includes(label));
 }

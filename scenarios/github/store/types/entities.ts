@@ -48,6 +48,8 @@ export interface Repository {
   readonly entries: Entries;
   /** Issues and pull requests by number; they share their numbers. */
   threads: Map<number, Issue | PullRequest>;
+  /** Discussions by number; they share their numbers with issues and pull requests. */
+  discussions: Map<number, Discussion>;
   refs: Map<string, Ref>;
   commits: Map<string, Commit>;
   workflows: Map<number, Workflow>;
@@ -202,6 +204,59 @@ export interface Comment {
   updatedAt: Timestamp;
 }
 
+/** An entry of the table of discussion categories. */
+export interface DiscussionCategory extends Entry {
+  readonly __typename: "DiscussionCategory";
+  readonly parent: Repository;
+  readonly slug: string;
+  readonly name: string;
+  /** For example, `:pray:`. */
+  readonly emoji: string;
+  readonly description: string | null;
+  readonly isAnswerable: boolean;
+}
+
+export interface Discussion {
+  readonly __typename: "Discussion";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly repository: Repository;
+  readonly number: number;
+  readonly category: DiscussionCategory;
+  readonly title: string;
+  readonly body: string;
+  readonly author: User | null;
+  labels: Label[];
+  /** Comments and their replies, oldest first. */
+  comments: DiscussionComment[];
+  answer: DiscussionComment | null;
+  reactions: Reaction[];
+  readonly state: "OPEN" | "CLOSED";
+  readonly stateReason: "DUPLICATE" | "OUTDATED" | "REOPENED" | "RESOLVED" | null;
+  readonly locked: boolean;
+  readonly upvoteCount: number;
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+  readonly closedAt: Timestamp | null;
+}
+
+export interface DiscussionComment {
+  readonly __typename: "DiscussionComment";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly discussion: Discussion;
+  /** The comment that a reply belongs to. Replies have no replies. */
+  readonly replyTo: DiscussionComment | null;
+  author: User | null;
+  body: string;
+  reactions: Reaction[];
+  readonly upvoteCount: number;
+  readonly createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** Set for a deleted comment that has replies. */
+  deletedAt: Timestamp | null;
+}
+
 export type MergeMethod = "MERGE" | "SQUASH" | "REBASE";
 
 export interface AutoMergeRequest {
@@ -340,7 +395,15 @@ export type ReactionContent =
   | "ROCKET"
   | "EYES";
 
-export type Reactable = Issue | PullRequest | Comment | Review | ReviewComment | Release;
+export type Reactable =
+  | Issue
+  | PullRequest
+  | Comment
+  | Review
+  | ReviewComment
+  | Release
+  | Discussion
+  | DiscussionComment;
 
 export interface Reaction {
   readonly __typename: "Reaction";

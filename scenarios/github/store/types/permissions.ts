@@ -9,6 +9,7 @@ export type TokenResource =
   | "administration"
   | "dependabot_secrets"
   | "deployments"
+  | "discussions"
   | "gists"
   | "gpg_keys"
   | "keys"

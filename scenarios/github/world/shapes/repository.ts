@@ -15,6 +15,7 @@ import {
   timestamp,
 } from "../shape.js";
 import { commitShape, runShape, workflowShape } from "./actions.js";
+import { discussionShape } from "./discussion.js";
 import { releaseShape } from "./release.js";
 import { issueShape, pullShape } from "./thread.js";
 
@@ -76,6 +77,7 @@ export const repositoryShape = object(
     workflows: keyed(workflowShape, /\.ya?ml$/, "a workflow file such as .github/workflows/ci.yml"),
     runs: numbered(runShape),
     releases: numbered(releaseShape),
+    discussions: numbered(discussionShape),
     deletedIssues: list(integer),
     formerNames: list(text),
     ...tableShapes(repositoryTables),
