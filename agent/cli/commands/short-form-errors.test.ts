@@ -52,7 +52,7 @@ test.each([
   [["issue", "view", "1", "-l", "bug"], "unknown flag -l; usage: issue.view"],
   [["issue", "list", "--lable", "bug"], "unknown flag --lable; did you mean --label?"],
   [["cache", "delete", "--all"], "unknown flag --all, which only gh has: use gh cache delete --all"],
-  [["workflow", "view", "ci.yml", "-y"], "which only gh has: use gh workflow view --yaml"],
+  [["secret", "list", "-u"], "which only gh has: use gh secret list --user"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
   [["secret", "set", "--env-file", "none.env"], "--env-file: none.env: no such file"],
 ])("%j is a usage error", async (argv, message) => {
