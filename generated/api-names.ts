@@ -819,8 +819,9 @@ export const inputNames: Readonly<
     id: "variable", environment_name: "environment", name: "variable", body: "value", env: "environment",
   },
   "workflow.artifact.download": {
-    "no-overwrite": { overwrite: false }, download: "artifactId", number: "artifactId",
+    "no-overwrite": { overwrite: false },
     artifact_id: "artifactId",
+    run_id: "runId",
   },
   "workflow.cache.delete": { delete: "cacheId", number: "cacheId", cache_id: "cacheId" },
   "workflow.cache.delete_by_key": { delete_by_key: "key" },

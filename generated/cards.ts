@@ -9788,10 +9788,16 @@ export const cards: readonly OperationCard[] = [
     description: "Download an artifact of a workflow run as a ZIP file.", effect: "read",
     idempotent: true, aliases: [], tags: ["actions", "ci", "artifact", "zip"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "artifactId"],
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      oneOf: [
+        { required: ["artifactId"], properties: { artifactId: {} } },
+        { required: ["runId", "artifact"], properties: { runId: {}, artifact: {} } },
+      ],
       properties: {
         owner: OWNER, name: NAME,
         artifactId: { ...ISSUE_NUMBER, description: "Id of the artifact, from workflow.run.artifacts.list." },
+        runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        artifact: { ...JOB_NAME, description: "Name of the artifact of the run." },
         dir: {
           ...JOB_NAME,
           description: "Folder of the file, which is created. Default: the current folder.",
@@ -9806,6 +9812,10 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["name", "path"], routing: { preferred: "rest", fallbacks: [], notes: [] },
     chainable: false,
     examples: [
+      {
+        title: "Download an artifact of a run",
+        input: { owner: "octo", name: "hello", runId: 30433642, artifact: "coverage" },
+      },
       {
         title: "Download an artifact",
         input: { owner: "octo", name: "hello", artifactId: 5112700, dir: "artifacts" },

@@ -55,15 +55,15 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
-const REQUIRED_PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  login: true, description: "Number of the project of owner, owner/number or node id.",
-};
 const RUN_ID: CatalogFlag = {
   name: "runId",
   type: "integer",
   required: false,
   description: "Id of the run.",
+};
+const REQUIRED_PROJECT: CatalogFlag = {
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
+  login: true, description: "Number of the project of owner, owner/number or node id.",
 };
 const PR_ID: CatalogFlag = {
   name: "prId",
@@ -5309,14 +5309,20 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.artifact.download",
     description: "Download an artifact of a workflow run as a ZIP file.", effect: "read",
-    routes: ["rest"], signature: "repo artifactId:int dir? overwrite?:boolean",
-    output: "path bytes; fields: name", fields: { name: {}, path: {}, bytes: {} },
-    brief: ["path", "bytes"], untrusted: ["name", "path"], tags: ["actions", "ci", "artifact", "zip"],
+    routes: ["rest"], signature: "(artifactId:int | runId:int artifact) repo dir? overwrite?:boolean",
+    alternatives: [["artifactId"], ["runId", "artifact"]],
+    choices: [[["artifactId"], ["runId", "artifact"]]], output: "path bytes; fields: name",
+    fields: { name: {}, path: {}, bytes: {} }, brief: ["path", "bytes"], untrusted: ["name", "path"],
+    tags: ["actions", "ci", "artifact", "zip"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
-        name: "artifactId", type: "integer", required: true,
+        name: "artifactId", type: "integer", required: false,
         description: "Id of the artifact, from workflow.run.artifacts.list.",
+      },
+      RUN_ID,
+      {
+        name: "artifact", type: "string", required: false, description: "Name of the artifact of the run.",
       },
       DIR, OVERWRITE,
     ],

@@ -484,8 +484,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       D: "debug?=false -> rerunRequested", E: "dir? overwrite?:boolean -> path bytes",
     },
     lines: {
-      "workflow.artifact.download": "artifactId E", "workflow.cache.delete": "cacheId -> deleted",
-      "workflow.cache.delete_by_key": "key ref? -> count",
+      "workflow.artifact.download": "(artifactId | runId artifact) E",
+      "workflow.cache.delete": "cacheId -> deleted", "workflow.cache.delete_by_key": "key ref? -> count",
       "workflow.cache.list":
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
         "key ref sizeInBytes",

@@ -415,6 +415,13 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "ssh-key add": [{ id: "ssh_key.create", argument: "key-file", stdin: "key", names: { t: "title" } }],
   "ssh-key delete": [{ id: "ssh_key.delete", argument: "keyId" }],
   "ssh-key list": [{ id: "ssh_key.list" }],
+  "run download": [
+    { id: "workflow.artifact.download", argument: "runId", names: { D: "dir" } },
+    {
+      id: "workflow.artifact.download", argument: "runId", flags: { name: "artifact" },
+      names: { n: "name", D: "dir" },
+    },
+  ],
   "cache delete": [
     { id: "workflow.cache.delete", argument: "cacheId", digits: true },
     { id: "workflow.cache.delete_by_key", argument: "key" },
@@ -621,7 +628,7 @@ export const ghLetters: Readonly<Record<string, Readonly<Record<string, string>>
   "ruleset check": { R: "repo=", w: "web" },
   "ruleset list": { L: "limit=", o: "org=", p: "parents", R: "repo=", w: "web" },
   "ruleset view": { o: "org=", p: "parents", R: "repo=", w: "web" }, "run cancel": { R: "repo=" },
-  "run delete": { R: "repo=" },
+  "run delete": { R: "repo=" }, "run download": { D: "dir=", n: "name=", p: "pattern=", R: "repo=" },
   "run list": {
     b: "branch=", c: "commit=", e: "event=", q: "jq=", L: "limit=", R: "repo=", s: "status=",
     t: "template=", u: "user=", w: "workflow=",

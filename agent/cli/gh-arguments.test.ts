@@ -74,6 +74,12 @@ test.each([
   expect(readCommand(split(line))).toEqual(command);
 });
 
+test("run download names an artifact of the run", () => {
+  expect(readCommand(split("run download 5 -n coverage -D out"))).toEqual(
+    split("workflow.artifact.download --run-id=5 --artifact coverage --dir out"),
+  );
+});
+
 test("a flag about printing needs its value", async () => {
   const { exitCode, err } = await call("run watch 5 --interval");
   expect({ exitCode, err }).toEqual({ exitCode: 2, err: "ghx: --interval requires a value\n" });

@@ -2,24 +2,35 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, fileBody,
-  integer, object, present, restPath, string,
+  type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, exactlyOne,
+  fields, fileBody, findElement, integer, object, present, required, restPath, string,
 } from "../../runtime/index.js";
-import { dir, name, overwrite, owner } from "../inputs.js";
+import { dir, name, overwrite, owner, runId } from "../inputs.js";
 
-/** Input of `workflow.artifact.download`. */
-export interface WorkflowArtifactDownloadInput {
+/** Every field of {@link WorkflowArtifactDownloadInput}. */
+export interface WorkflowArtifactDownloadInputFields {
   /** Owner of the repository. */
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
   /** Id of the artifact, from workflow.run.artifacts.list. */
-  readonly artifactId: number;
+  readonly artifactId?: number | undefined;
+  /** Id of the run. */
+  readonly runId?: number | undefined;
+  /** Name of the artifact of the run. */
+  readonly artifact?: string | undefined;
   /** Folder of the file, which is created. Default: the current folder. */
   readonly dir?: string | undefined;
   /** Whether to replace an existing file. */
   readonly overwrite?: boolean | undefined;
 }
+
+/** Input of `workflow.artifact.download`. */
+export type WorkflowArtifactDownloadInput = WorkflowArtifactDownloadInputFields
+  & (
+    | Given<WorkflowArtifactDownloadInputFields, "artifactId">
+    | Given<WorkflowArtifactDownloadInputFields, "runId" | "artifact">
+  );
 
 /** Output of `workflow.artifact.download`. */
 export interface WorkflowArtifactDownloadOutput {
@@ -36,7 +47,7 @@ extends Chainable<BoundInput<WorkflowArtifactDownloadInput, Bound>, WorkflowArti
   /**
    * Download an artifact of a workflow run as a ZIP file.
    *
-   * Input: `repo artifactId:int dir? overwrite?:boolean`.
+   * Input: `(artifactId:int | runId:int artifact) repo dir? overwrite?:boolean`.
    *
    * Effect: read. Routes: rest.
    *
@@ -44,8 +55,8 @@ extends Chainable<BoundInput<WorkflowArtifactDownloadInput, Bound>, WorkflowArti
    * (https://docs.github.com/rest/actions/artifacts#download-an-artifact).
    *
    * @example
-   * const result = await ghx.workflow.artifact.download({ owner: "octo", name: "hello", artifactId: 5112700,
-   * dir: "artifacts" });
+   * const result = await ghx.workflow.artifact.download({ owner: "octo", name: "hello", runId: 30433642,
+   * artifact: "coverage" });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowArtifactDownloadInput, Bound>, ExecuteOptions<Dry>>
@@ -53,10 +64,26 @@ extends Chainable<BoundInput<WorkflowArtifactDownloadInput, Bound>, WorkflowArti
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, artifactId: integer({ minimum: 1 }), dir, overwrite },
-  { required: ["owner", "name", "artifactId"] },
+  {
+    owner,
+    name,
+    artifactId: integer({ minimum: 1 }),
+    runId,
+    artifact: string({ minLength: 1 }),
+    dir,
+    overwrite,
+  },
+  { required: ["owner", "name"], rules: [exactlyOne(["artifactId"], ["runId", "artifact"])] },
 );
 const outputSchema = (): Schema => fields({ name: string(), path: string(), bytes: integer() });
+
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts` that ghx reads. */
+type FoundResponse = {
+  readonly artifacts: readonly {
+    readonly name: string;
+    readonly id: number;
+  }[];
+};
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}` that ghx reads. */
 type ArtifactResponse = { readonly name: string };
@@ -70,7 +97,8 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: WorkflowArtifactDownloadInput;
+  readonly input: WorkflowArtifactDownloadInputFields;
+  readonly found: NonNullable<FoundResponse["artifacts"]>[number] | undefined;
   readonly artifact: ArtifactResponse;
   readonly main: MainResponse;
 }
@@ -79,20 +107,54 @@ const rest = {
   api: "rest",
   requests: [
     {
-      name: "artifact", role: "lookup", expects: ["node_id"],
-      request({ input }: RestScope): RestRequest {
+      name: "found", role: "lookup",
+      when({ input }: RestScope) { return input.runId != null && input.artifact != null; },
+      request(
+        { input }: RestScope & { readonly input: Given<WorkflowArtifactDownloadInputFields, "runId"> },
+      ): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/artifacts/${input.artifactId}`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/artifacts`,
+          query: { per_page: 100 },
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 5,
+        items(response: FoundResponse) { return response.artifacts; },
+        match({ input }: RestScope, item: NonNullable<NonNullable<FoundResponse>["artifacts"]>[number]) {
+          return present(item.name, "name") === input.artifact;
+        },
+        miss(
+          { input }: RestScope & { readonly input: Given<WorkflowArtifactDownloadInputFields, "artifact"> },
+          known: string,
+        ) {
+          return `no artifact "${input.artifact}"; artifacts: ${known}`;
+        },
+        known(response: FoundResponse) {
+          return response.artifacts.map((item) => present(item.name, "name"));
+        },
+      },
+    },
+    {
+      name: "artifact", role: "lookup", expects: ["node_id"],
+      request({ found: found_, input }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/actions/artifacts/${
+            required(input.artifactId ?? found_?.id, "runId or artifact")
+          }`,
         };
       },
     },
     {
       name: "main", role: "main",
-      request({ artifact, input }: RestScope): RestRequest {
+      request({ artifact, found: found_, input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/artifacts/${input.artifactId}/${"zip"}`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/artifacts/${
+            required(input.artifactId ?? found_?.id, "runId or artifact")
+          }/${"zip"}`,
           file: {
             name: `${present(artifact?.name, "artifact.name")}.zip`,
             dir: input.dir,
