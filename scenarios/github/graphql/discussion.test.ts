@@ -75,3 +75,18 @@ test("a world file with an unknown category or a number that is taken is refused
     'unknown category "idea"; this repository has announcements, general, ideas, polls, q-a, show-and-tell',
   ]);
 });
+
+test.each([
+  ["page", [4, 2]],
+  ['repo:octo/hello category:"Q&A" is:unanswered', [3]],
+  ["is:answered author:reader label:docs is:public", [2]],
+  ["is:closed comments:0 created:>2026-01-02", [4]],
+  ["user:octo sort:comments-desc", [2, 3, 4, 5]],
+])("searches discussions: %s", async (query, numbers) => {
+  const world = octoWorld("discussions.yaml");
+  const document =
+    "query($query: String!) { search(query: $query, type: DISCUSSION, first: 5) { discussionCount nodes { ... on Discussion { number } } } }";
+  const { data } = await world.query(document, { query });
+  const nodes = numbers.map((number) => ({ number }));
+  expect(data).toEqual({ search: { discussionCount: numbers.length, nodes } });
+});

@@ -1,6 +1,7 @@
 /** Resolvers for the root fields of queries. */
 import { visibleRepository } from "../domain/permissions.js";
 import { MAX_RESULTS, searchThreads, unimplementedQualifier, visibleRepositories } from "../domain/search.js";
+import { discussionSearch, searchableDiscussions } from "../domain/search-discussions.js";
 import { missingQualifier, search } from "../domain/search-kind.js";
 import { repositorySearch, searchableRepositories } from "../domain/search-repositories.js";
 import { searchableAccounts, userSearch } from "../domain/search-users.js";
@@ -15,6 +16,7 @@ const MAX_NODE_IDS = 100;
 
 const NOTHING = { notImplemented: [] };
 const KINDS: Readonly<Record<string, { readonly notImplemented: readonly string[] }>> = {
+  DISCUSSION: discussionSearch,
   REPOSITORY: repositorySearch,
   USER: userSearch,
 };
@@ -69,15 +71,24 @@ export const queryFields: Fields<undefined> = {
             query,
           )
         : [];
+    const discussions =
+      type === "DISCUSSION"
+        ? search(call, discussionSearch, searchableDiscussions(visibleRepositories(store, viewer)), query)
+        : [];
     const users = type === "USER" ? search(call, userSearch, searchableAccounts(store), query) : [];
-    return searchPage([...threads, ...repositories, ...users].slice(0, MAX_RESULTS), args, info, {
-      issueCount: threads.length,
-      repositoryCount: repositories.length,
-      userCount: users.length,
-      codeCount: 0,
-      discussionCount: 0,
-      wikiCount: 0,
-    });
+    return searchPage(
+      [...threads, ...repositories, ...discussions, ...users].slice(0, MAX_RESULTS),
+      args,
+      info,
+      {
+        issueCount: threads.length,
+        repositoryCount: repositories.length,
+        userCount: users.length,
+        codeCount: 0,
+        discussionCount: discussions.length,
+        wikiCount: 0,
+      },
+    );
   },
   rateLimit: (_root, _args, { rateLimit, cost }) =>
     new View({
