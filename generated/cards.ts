@@ -6444,11 +6444,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         closed: { type: "boolean", default: true, description: "false reopens the project." },
       },
@@ -6471,11 +6468,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         targetOwner: {
           ...OWNER,
@@ -6520,11 +6514,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
       },
     },
@@ -6544,11 +6535,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         field: { ...JOB_NAME, description: "Name of the field." },
         type: {
@@ -6607,11 +6595,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         field: { ...JOB_NAME, description: "Name or node id of the field." },
       },
@@ -6632,11 +6617,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         first: FIRST, after: AFTER,
       },
@@ -6696,11 +6678,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
       },
     },
@@ -6731,11 +6710,8 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue or pull request." }, owner: OWNER,
         name: NAME, issueNumber: { ...ISSUE_NUMBER, description: "Number of the issue or pull request." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
       },
       anyOf: [
@@ -6767,11 +6743,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         item: {
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
@@ -6796,11 +6769,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         title: { type: "string", minLength: 1, maxLength: 256, description: "Title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
@@ -6845,11 +6815,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         item: {
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
@@ -6892,11 +6859,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         item: {
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
@@ -6920,11 +6884,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         query: {
           ...JOB_NAME,
@@ -6999,11 +6960,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
       },
     },
@@ -7088,11 +7046,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         status: {
           enum: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK"],
@@ -7155,11 +7110,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         template: { type: "boolean", default: true, description: "false removes the mark." },
       },
@@ -7184,11 +7136,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
       },
     },
@@ -7209,11 +7158,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         title: { ...JOB_NAME, description: "New title." },
         shortDescription: { type: "string", description: "New short description." },
@@ -7303,11 +7249,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         view: { ...ISSUE_NUMBER, description: "Number of the view." },
       },
@@ -7351,11 +7294,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          anyOf: [
-            { type: "integer", minimum: 1 },
-            { type: "string", pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" },
-          ],
-          description: "Number of the project of owner, owner/number or node id.",
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
         },
         first: FIRST, after: AFTER,
       },

@@ -62,8 +62,8 @@ const RUN_ID: CatalogFlag = {
   description: "Id of the run.",
 };
 const REQUIRED_PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  login: true, description: "Number of the project of owner, owner/number or node id.",
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id", "title"],
+  login: true, description: "Number or title of the project of owner, owner/number or node id.",
 };
 const PR_ID: CatalogFlag = {
   name: "prId",
@@ -3389,7 +3389,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.close", description: "Close a project, or reopen it.", effect: "write",
-    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id closed?=true",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|title closed?=true",
     output: "isClosed; fields: id number url", fields: { id: {}, number: {}, isClosed: {}, url: {} },
     brief: ["isClosed"], tags: ["project", "board", "reopen"],
     flags: [
@@ -3407,7 +3407,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.copy", description: "Copy a project with its fields and views, without its issues.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "owner? project:number|owner/number|id targetOwner? title drafts?=false",
+    signature: "owner? project:number|owner/number|title targetOwner? title drafts?=false",
     output: "number url; fields: id title", fields: { id: {}, number: {}, title: {}, url: {} },
     brief: ["number", "url"], untrusted: ["title"], tags: ["project", "board", "duplicate", "template"],
     flags: [
@@ -3442,7 +3442,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.delete", description: "Delete a project.", effect: "destructive",
-    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|title",
     output: "number title; fields: id", fields: { id: {}, number: {}, title: {} },
     brief: ["number", "title"], untrusted: ["title"], tags: ["project", "board", "remove"],
     flags: [
@@ -3457,7 +3457,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.field.create", description: "Add a field to a project.", effect: "write",
     routes: ["graphql", "cli"],
     signature:
-      "owner? project:number|owner/number|id field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION " +
+      "owner? project:number|owner/number|title field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION " +
       "options?[] startDate?:date duration?:int iterations?:{title startDate:date duration:int}[]",
     output: "id; fields: name createdAt", fields: { id: {}, name: {}, createdAt: {} }, brief: ["id"],
     untrusted: ["name"],
@@ -3492,8 +3492,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.field.delete", description: "Delete a field of a project with its values.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature: "owner? project:number|owner/number|id field", output: "deleted", fields: { deleted: {} },
-    tags: ["project", "board", "column", "remove"],
+    signature: "owner? project:number|owner/number|title field", output: "deleted",
+    fields: { deleted: {} }, tags: ["project", "board", "column", "remove"],
     flags: [
       {
         name: "owner", type: "string", required: false, login: true,
@@ -3506,7 +3506,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner? project:number|owner/number|id first?=30 after?",
+    signature: "owner? project:number|owner/number|title first?=30 after?",
     output:
       "items name dataType options.name iterations.title; fields: id options[]{id name} iterations[]{" +
       "id title startDate duration} totalCount",
@@ -3530,7 +3530,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.get", description: "Get a project of a user or organization.", effect: "read",
-    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|title",
     output:
       "title shortDescription isClosed itemCount; fields: id number readme isPublic url fieldCount " +
       "ownerLogin",
@@ -3552,7 +3552,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.add_issue", description: "Add an issue or pull request to a project.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "(issueId | repo issueNumber:int) project:number|owner/number|id",
+    signature: "(issueId | repo issueNumber:int) project:number|owner/number|title",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "itemId; fields: type isArchived", fields: { itemId: {}, type: {}, isArchived: {} },
     brief: ["itemId"], aliases: ["project_v2.items.issue.add"], tags: ["project", "board", "item"],
@@ -3573,7 +3573,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.archive", description: "Archive an item of a project, or restore it.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "repo? project:number|owner/number|id item:number|id archived?=true",
+    signature: "repo? project:number|owner/number|title item:number|id archived?=true",
     output: "isArchived; fields: itemId", fields: { itemId: {}, isArchived: {} }, brief: ["isArchived"],
     tags: ["project", "board", "item", "unarchive", "restore"],
     flags: [
@@ -3586,7 +3586,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.item.draft.create", description: "Add a draft issue to a project.", effect: "write",
-    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id title body?",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|title title body?",
     output: "itemId; fields: createdAt", fields: { itemId: {}, createdAt: {} }, brief: ["itemId"],
     tags: ["project", "board", "item", "draft", "note"],
     flags: [
@@ -3618,7 +3618,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "repo? project:number|owner/number|id item:number|id field value:number|text|null",
+    signature: "repo? project:number|owner/number|title item:number|id field value:number|text|null",
     output: "updatedAt; fields: itemId fieldId cleared",
     fields: { itemId: {}, fieldId: {}, cleared: {}, updatedAt: {} }, brief: ["updatedAt"],
     aliases: ["project_v2.items.field.update"], tags: ["project", "status", "field"],
@@ -3635,16 +3635,16 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature: "repo? project:number|owner/number|id item:number|id", output: "removed; fields: itemId",
-    fields: { itemId: {}, removed: {} }, brief: ["removed"], aliases: ["project_v2.items.issue.remove"],
-    tags: ["project", "board", "item", "delete"], notes: ["Deletes drafts."],
-    flags: [OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM],
+    signature: "repo? project:number|owner/number|title item:number|id",
+    output: "removed; fields: itemId", fields: { itemId: {}, removed: {} }, brief: ["removed"],
+    aliases: ["project_v2.items.issue.remove"], tags: ["project", "board", "item", "delete"],
+    notes: ["Deletes drafts."], flags: [OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM],
   },
   {
     id: "project_v2.items.list",
     description: "List, filter or count items of a project with their field values.", effect: "read",
     routes: ["graphql", "cli"],
-    signature: "owner? project:number|owner/number|id query? first?=30 after?",
+    signature: "owner? project:number|owner/number|title query? first?=30 after?",
     output:
       "items content.number content.state values{field}; fields: id type isArchived content{id title " +
       "number repository state url} totalCount",
@@ -3682,8 +3682,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.link", description: "Link a project to a repository.", effect: "write",
-    routes: ["graphql", "cli"], signature: "repo project:number|owner/number|id", output: "repository",
-    fields: { repository: {} }, brief: ["repository"], untrusted: ["repository"],
+    routes: ["graphql", "cli"], signature: "repo project:number|owner/number|title",
+    output: "repository", fields: { repository: {} }, brief: ["repository"], untrusted: ["repository"],
     tags: ["project", "board", "repository", "connect"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PROJECT],
   },
@@ -3735,7 +3735,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.status_update.create", description: "Post a status update of a project.",
     effect: "write", routes: ["graphql", "cli"],
     signature:
-      "owner? project:number|owner/number|id status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK " +
+      "owner? project:number|owner/number|title status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK " +
       "body? startDate?:date targetDate?:date",
     output: "id; fields: status body startDate targetDate creatorLogin createdAt",
     fields: { id: {}, status: {}, body: {}, startDate: {}, targetDate: {}, creatorLogin: {}, createdAt: {} },
@@ -3778,7 +3778,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.template.set",
     description: "Mark a project of an organization as a template, or remove the mark.", effect: "write",
-    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id template?=true",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|title template?=true",
     output: "number isTemplate; fields: id", fields: { id: {}, number: {}, isTemplate: {} },
     brief: ["number", "isTemplate"], tags: ["project", "board", "copy", "unmark"],
     flags: [
@@ -3795,7 +3795,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.unlink", description: "Remove the link of a project to a repository.",
-    effect: "write", routes: ["graphql", "cli"], signature: "repo project:number|owner/number|id",
+    effect: "write", routes: ["graphql", "cli"], signature: "repo project:number|owner/number|title",
     output: "repository", fields: { repository: {} }, brief: ["repository"], untrusted: ["repository"],
     tags: ["project", "board", "repository", "disconnect"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PROJECT],
@@ -3804,7 +3804,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.update", description: "Change, close or reopen a project.", effect: "write",
     routes: ["graphql", "cli"],
     signature:
-      "owner? project:number|owner/number|id title? shortDescription? readme? visibility?:PUBLIC|" +
+      "owner? project:number|owner/number|title title? shortDescription? readme? visibility?:PUBLIC|" +
       "PRIVATE closed?:boolean",
     output: "isPublic isClosed; fields: id number title shortDescription readme url",
     fields: {
@@ -3870,7 +3870,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.view.get", description: "Get a view of a project with its fields, groups and order.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner? project:number|owner/number|id view:int",
+    signature: "owner? project:number|owner/number|title view:int",
     output:
       "name layout filter fields[] groupBy[] columnsBy[] sortBy[]{field direction}; fields: id number " +
       "createdAt updatedAt",
@@ -3892,7 +3892,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.views.list", description: "List views of a project.", effect: "read",
-    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id first?=30 after?",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|title first?=30 after?",
     output: "items number name layout filter; fields: id createdAt updatedAt totalCount",
     fields: {
       items: { id: {}, number: {}, name: {}, layout: {}, filter: {}, createdAt: {}, updatedAt: {} },

@@ -293,7 +293,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   project_v2: {
     inRepository: false,
     letters: {
-      A: "project:number|owner/number|id", B: "owner? A", C: "repo? A item:number|id", D: "project:int",
+      A: "project:number|owner/number|title", B: "owner? A", C: "repo? A item:number|id", D: "project:int",
     },
     lines: {
       "project_v2.close": "B closed?=true -> isClosed",

@@ -47,7 +47,7 @@ export const existingTeamsOfOwnerByNode: NameList = {
 };
 export const existingOpenProjects: NameList = {
   noun: "project", plural: "open projects", variables: ["owner"],
-  list: "repositoryOwner.projectsV2.nodes", text: { number: "{number} {title}" },
+  list: "repositoryOwner.projectsV2.nodes", text: { number: "{number} {title}", title: "{title}" },
   where: { closed: false }, operation: ProjectsOfOwnerOperation,
 };
 export const existingReleases: NameList = {

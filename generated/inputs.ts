@@ -165,14 +165,15 @@ export const prNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const project: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ anyOf(
     /* @__PURE__ */ integer({ minimum: 1 }),
-    /* @__PURE__ */ string({ pattern: "^(?:[A-Za-z0-9_-]+/[1-9][0-9]*|PVT_[A-Za-z0-9_-]+)$" }),
+    /* @__PURE__ */ string({ minLength: 1 }),
   ),
   { type: "number", parts: { number: "integer" } },
   {
     pattern: /^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/,
     parts: { owner: "string", number: "integer" },
   },
-  { parts: { id: "string" } },
+  { pattern: /^PVT_[A-Za-z0-9_-]+$/, parts: { id: "string" } },
+  { parts: { title: "string" } },
 );
 export const projectNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const projectOwner: Schema = /* @__PURE__ */ string({

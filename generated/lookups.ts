@@ -14,6 +14,9 @@ import { LabelIdsOperation, type LabelIdsQueryVariables } from "./operations/Lab
 import { LabelIdsInNodeOperation, type LabelIdsInNodeQueryVariables } from "./operations/LabelIdsInNode.js";
 import { PrIdOperation, type PrIdQueryVariables } from "./operations/PrId.js";
 import {
+  ProjectByTitleOperation, type ProjectByTitleQuery, type ProjectByTitleQueryVariables,
+} from "./operations/ProjectByTitle.js";
+import {
   ProjectFieldOperation,
   type ProjectFieldQuery,
   type ProjectFieldQueryVariables,
@@ -946,6 +949,37 @@ export const findProjectId = {
   },
 } satisfies PlannedGraphql;
 
+type FindProjectByTitleProjectByTitleNode = { readonly title: string };
+
+interface FindProjectByTitleScope {
+  readonly input: {
+    readonly project: { readonly title?: string | undefined };
+    readonly owner?: string | undefined;
+  };
+}
+
+export const findProjectByTitle = {
+  name: "projectByTitle", role: "lookup",
+  when({ input }: FindProjectByTitleScope) { return input.project.title != null; },
+  operation: ProjectByTitleOperation,
+  variables({ input }: FindProjectByTitleScope): ProjectByTitleQueryVariables {
+    return { owner: required(input.owner, "owner"), title: required(input.project.title, "title") };
+  },
+  find: {
+    read: findNode,
+    maxPages: 5,
+    connection(response: ProjectByTitleQuery) { return response.repositoryOwner?.projectsV2; },
+    match({ input }: FindProjectByTitleScope, item: FindProjectByTitleProjectByTitleNode) {
+      return present(item.title, "title") === input.project.title;
+    },
+    several({ input }: FindProjectByTitleScope) {
+      return `several projects have the title "${required(input.project.title, "title")}": give a number`;
+    },
+  },
+} satisfies PlannedGraphql;
+
+type FindProjectFieldProjectByTitleNode = { readonly id: string };
+
 type FindProjectFieldFieldNode = {
   readonly name: string;
   readonly id: string;
@@ -961,12 +995,13 @@ interface FindProjectFieldScope {
     readonly owner?: string | undefined;
     readonly field: string;
   };
+  readonly projectByTitle: FindProjectFieldProjectByTitleNode | undefined;
 }
 
 export const findProjectField = {
   name: "field", role: "lookup",
   operation: ProjectFieldOperation,
-  variables({ input }: FindProjectFieldScope): ProjectFieldQueryVariables {
+  variables({ input, projectByTitle }: FindProjectFieldScope): ProjectFieldQueryVariables {
     return {
       owner: (
         input.project.number == null
@@ -974,8 +1009,8 @@ export const findProjectField = {
           : required(input.project.owner ?? input.owner, "owner")
       ),
       number: input.project.number,
-      projectId: input.project.id,
-      byId: input.project.id != null,
+      projectId: input.project.id ?? projectByTitle?.id,
+      byId: input.project.number == null,
     };
   },
   find: {
@@ -995,7 +1030,49 @@ export const findProjectField = {
         ?? mapOptional(having(response.node, "fields")?.fields?.nodes, (node) => node.name);
     },
   },
+  reads: ["projectByTitle"],
 } satisfies PlannedGraphql;
+
+type FindProjectByTitleOfProjectV2FieldsListProjectByTitleNode = { readonly title: string };
+
+interface FindProjectByTitleOfProjectV2FieldsListScope {
+  readonly input: {
+    readonly project: { readonly title?: string | undefined };
+    readonly owner?: string | undefined;
+    readonly after?: string | null | undefined;
+  };
+}
+
+export const findProjectByTitleOfProjectV2FieldsList = {
+  name: "projectByTitle", role: "lookup",
+  when({ input }: FindProjectByTitleOfProjectV2FieldsListScope) {
+    return input.project.title != null;
+  },
+  operation: ProjectByTitleOperation,
+  variables({ input }: FindProjectByTitleOfProjectV2FieldsListScope): ProjectByTitleQueryVariables {
+    return {
+      owner: required(input.owner, "owner"),
+      title: required(input.project.title, "title"),
+      after: input.after,
+    };
+  },
+  find: {
+    read: findNode,
+    maxPages: 5,
+    connection(response: ProjectByTitleQuery) { return response.repositoryOwner?.projectsV2; },
+    match(
+      { input }: FindProjectByTitleOfProjectV2FieldsListScope,
+      item: FindProjectByTitleOfProjectV2FieldsListProjectByTitleNode,
+    ) {
+      return present(item.title, "title") === input.project.title;
+    },
+    several({ input }: FindProjectByTitleOfProjectV2FieldsListScope) {
+      return `several projects have the title "${required(input.project.title, "title")}": give a number`;
+    },
+  },
+} satisfies PlannedGraphql;
+
+type FindProjectItemIdProjectByTitleNode = { readonly id: string };
 
 type FindProjectItemIdItemInProjectNode = { readonly project: { readonly id: string } };
 
@@ -1011,6 +1088,7 @@ interface FindProjectItemIdScope {
     readonly project: { readonly id?: string | undefined };
   };
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: FindProjectItemIdProjectByTitleNode | undefined;
 }
 
 export const findProjectItemId = {
@@ -1030,16 +1108,20 @@ export const findProjectItemId = {
     connection(response: ProjectItemIdQuery) {
       return response.repository?.issueOrPullRequest?.projectItems;
     },
-    match({ input, project }: FindProjectItemIdScope, item: FindProjectItemIdItemInProjectNode) {
+    match(
+      { input, project, projectByTitle }: FindProjectItemIdScope,
+      item: FindProjectItemIdItemInProjectNode,
+    ) {
       return (
         present(item.project?.id, "project.id") === input.project.id
           || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id
+          || present(item.project?.id, "project.id") === projectByTitle?.id
       );
     },
     miss({ input }: FindProjectItemIdScope) {
       return `issue or pull request ${required(input.item.number, "number")} is not in the project`;
     },
-    reads: ["project"],
+    reads: ["project", "projectByTitle"],
   },
 } satisfies PlannedGraphql;
 
@@ -1059,6 +1141,38 @@ export const findProjectIdOfProjectV2Link = {
   operation: ProjectIdOperation,
   variables({ input }: FindProjectIdOfProjectV2LinkScope): ProjectIdQueryVariables {
     return { owner: input.project.owner ?? input.owner, number: required(input.project.number, "number") };
+  },
+} satisfies PlannedGraphql;
+
+type FindProjectByTitleOfProjectV2LinkProjectByTitleNode = { readonly title: string };
+
+interface FindProjectByTitleOfProjectV2LinkScope {
+  readonly input: {
+    readonly project: { readonly title?: string | undefined };
+    readonly owner: string;
+  };
+}
+
+export const findProjectByTitleOfProjectV2Link = {
+  name: "projectByTitle", role: "lookup",
+  when({ input }: FindProjectByTitleOfProjectV2LinkScope) { return input.project.title != null; },
+  operation: ProjectByTitleOperation,
+  variables({ input }: FindProjectByTitleOfProjectV2LinkScope): ProjectByTitleQueryVariables {
+    return { owner: input.owner, title: required(input.project.title, "title") };
+  },
+  find: {
+    read: findNode,
+    maxPages: 5,
+    connection(response: ProjectByTitleQuery) { return response.repositoryOwner?.projectsV2; },
+    match(
+      { input }: FindProjectByTitleOfProjectV2LinkScope,
+      item: FindProjectByTitleOfProjectV2LinkProjectByTitleNode,
+    ) {
+      return present(item.title, "title") === input.project.title;
+    },
+    several({ input }: FindProjectByTitleOfProjectV2LinkScope) {
+      return `several projects have the title "${required(input.project.title, "title")}": give a number`;
+    },
   },
 } satisfies PlannedGraphql;
 
@@ -1378,6 +1492,9 @@ export const findWorkflowByTitle = {
       item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number],
     ) {
       return present(item.name, "name") === input.workflow.title;
+    },
+    several({ input }: FindWorkflowByTitleScope) {
+      return `several workflows have the name "${required(input.workflow.title, "title")}": give a file name`;
     },
   },
 } satisfies PlannedRest;

@@ -31,17 +31,6 @@ test.each([
   }
 });
 
-test.each([
-  "issue create --title New --body B --project Roadmap",
-  "pr create --title New --head blocked -p Roadmap",
-  "issue edit 1 --title New --add-project Roadmap",
-])("ghx %s sends nothing: a project has a number, not a title", async (command) => {
-  const { exitCode, out } = await call(...split(command));
-  expect(exitCode).toBe(2);
-  expect(out).toContain("project:number|owner/number|id");
-  expect(github.requests).toEqual([]);
-});
-
 test("the other changes say which one prevented them", async () => {
   const { out } = await call("chain", "issue edit 1 --title New --add-label nosuch");
   expect(JSON.parse(out).results[1].error).toMatchObject({

@@ -596,6 +596,11 @@ export {
 export { PrUpdateDocument, type PrUpdateMutation, type PrUpdateMutationVariables } from "./PrUpdate.js";
 export { PrViewDocument, type PrViewQuery, type PrViewQueryVariables } from "./PrView.js";
 export {
+  ProjectByTitleDocument,
+  type ProjectByTitleQuery,
+  type ProjectByTitleQueryVariables,
+} from "./ProjectByTitle.js";
+export {
   ProjectFieldDocument,
   type ProjectFieldQuery,
   type ProjectFieldQueryVariables,

@@ -3,11 +3,11 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPlan, type PreparedInput, type Schema, bind, boolean, fields, found, having, integer,
-  listNames, object, required, requiredWith, withDefault,
+  joinLookups, listNames, object, required, requiredWith, withDefault,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectId } from "../lookups.js";
+import { findProjectByTitle, findProjectId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectOfNodeOperation, type ProjectOfNodeQuery, type ProjectOfNodeQueryVariables,
@@ -21,7 +21,7 @@ import { idValue, uriValue } from "../outputs.js";
 export interface ProjectV2CloseInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** false reopens the project. */
   readonly closed?: boolean | undefined;
@@ -41,7 +41,7 @@ extends Chainable<ProjectV2CloseInput, ProjectV2CloseOutput> {
   /**
    * Close a project, or reopen it.
    *
-   * Input: `owner? project:number|owner/number|id closed?=true`.
+   * Input: `owner? project:number|owner/number|title closed?=true`.
    *
    * Effect: write, idempotent. Routes: graphql, cli.
    *
@@ -57,7 +57,16 @@ extends Chainable<ProjectV2CloseInput, ProjectV2CloseOutput> {
 
 const inputSchema = (): Schema => object(
   { owner: projectOwner, project, closed: withDefault(boolean(), true) },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), isClosed: boolean(), url: uriValue,
@@ -68,13 +77,18 @@ type Prepared = PreparedInput<ProjectV2CloseInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   closed: boolean;
 }>;
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly state: ProjectOfNodeQuery | undefined;
   readonly main: ProjectV2CloseMutation | undefined;
 }
@@ -82,13 +96,16 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2CloseOperation,
-      variables({ input, project }: GraphqlScope): ProjectV2CloseMutationVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): ProjectV2CloseMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           closed: input.closed,
         };
       },
@@ -97,9 +114,12 @@ const graphql = {
         lookups: [{
           name: "state", role: "lookup",
           operation: ProjectOfNodeOperation,
-          variables({ input, project }: GraphqlScope): ProjectOfNodeQueryVariables {
+          variables({ input, project, projectByTitle }: GraphqlScope): ProjectOfNodeQueryVariables {
             return {
-              projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+              projectId: required(
+                input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+                "project",
+              ),
             };
           },
         }],
@@ -109,6 +129,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main, state }: GraphqlScope): ProjectV2CloseOutput {
     const projectV2 = found(
       main?.updateProjectV2?.projectV2 ?? having(state?.node, "id"),

@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { owner, project, projectOwner } from "../inputs.js";
-import { findProjectId } from "../lookups.js";
+import { findProjectByTitle, findProjectId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectOwnerIdOperation, type ProjectOwnerIdQuery, type ProjectOwnerIdQueryVariables,
@@ -29,7 +29,7 @@ import { idValue, uriValue } from "../outputs.js";
 export interface ProjectV2CopyInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Login of the owner of the copy. Default: the owner of the project. */
   readonly targetOwner?: string | undefined;
@@ -54,7 +54,7 @@ extends Chainable<ProjectV2CopyInput, ProjectV2CopyOutput> {
   /**
    * Copy a project with its fields and views, without its issues.
    *
-   * Input: `owner? project:number|owner/number|id targetOwner? title drafts?=false`.
+   * Input: `owner? project:number|owner/number|title targetOwner? title drafts?=false`.
    *
    * Effect: write. Routes: graphql, cli.
    *
@@ -76,7 +76,16 @@ const inputSchema = (): Schema => object(
     title: string({ minLength: 1 }),
     drafts: withDefault(boolean(), false),
   },
-  { required: ["project", "title"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project", "title"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({ id: idValue, number: integer(), title: string(), url: uriValue });
 
@@ -85,15 +94,20 @@ type Prepared = PreparedInput<ProjectV2CopyInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   drafts: boolean;
 }>;
+
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
 
 interface GraphqlScope {
   readonly input: Prepared;
   readonly source: ProjectOwnerOfNodeQuery | undefined;
   readonly account: ProjectOwnerIdQuery | undefined;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly created: ProjectsCreatedByOwnerQuery | undefined;
   readonly main: ProjectV2CopyMutation;
   readonly since: string;
@@ -118,13 +132,18 @@ const graphql = {
         return { owner: required(input.targetOwner ?? input.project.owner ?? input.owner, "targetOwner") };
       },
     },
-    findProjectId,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2CopyOperation,
-      variables({ account, input, project, source }: GraphqlScope): ProjectV2CopyMutationVariables {
+      variables(
+        { account, input, project, projectByTitle, source }: GraphqlScope,
+      ): ProjectV2CopyMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           ownerId: required(
             account?.repositoryOwner?.id ?? having(source?.node, "owner")?.owner?.id,
             "targetOwner or project",

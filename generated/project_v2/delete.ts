@@ -2,12 +2,12 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type GraphqlPlan, type PreparedInput, type Schema, bind, fields, found, integer, listNames,
-  object, required, requiredWith, string,
+  type GraphqlPlan, type PreparedInput, type Schema, bind, fields, found, integer, joinLookups,
+  listNames, object, required, requiredWith, string,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectId } from "../lookups.js";
+import { findProjectByTitle, findProjectId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2DeleteMutation, type ProjectV2DeleteMutationVariables, ProjectV2DeleteOperation,
@@ -18,7 +18,7 @@ import { idValue } from "../outputs.js";
 export interface ProjectV2DeleteInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
 }
 
@@ -36,7 +36,7 @@ extends Chainable<ProjectV2DeleteInput, ProjectV2DeleteOutput> {
   /**
    * Delete a project.
    *
-   * Input: `owner? project:number|owner/number|id`.
+   * Input: `owner? project:number|owner/number|title`.
    *
    * Effect: destructive. Routes: graphql, cli.
    *
@@ -52,7 +52,16 @@ extends Chainable<ProjectV2DeleteInput, ProjectV2DeleteOutput> {
 
 const inputSchema = (): Schema => object(
   { owner: projectOwner, project },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({ id: idValue, number: integer(), title: string() });
 
@@ -61,29 +70,38 @@ type Prepared = PreparedInput<ProjectV2DeleteInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
 }>;
+
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
 
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly main: ProjectV2DeleteMutation;
 }
 
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2DeleteOperation,
-      variables({ input, project }: GraphqlScope): ProjectV2DeleteMutationVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): ProjectV2DeleteMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
         };
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: GraphqlScope): ProjectV2DeleteOutput {
     const projectV2 = found(main?.deleteProjectV2?.projectV2, "project v2");
     return { id: projectV2.id, number: projectV2.number, title: projectV2.title };

@@ -3,12 +3,12 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPlan, type PreparedInput, type Schema, array, bind, dateFormat, enumeration, fields,
-  filterList, found, having, integer, listNames, mapOptional, object, present, required,
-  requiredWith, string, valid, withDefault,
+  filterList, found, having, integer, joinLookups, listNames, mapOptional, object, present,
+  required, requiredWith, string, valid, withDefault,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectId } from "../lookups.js";
+import { findProjectByTitle, findProjectId } from "../lookups.js";
 import {
   ProjectFieldsCreatedOperation, type ProjectFieldsCreatedQuery,
   type ProjectFieldsCreatedQueryVariables,
@@ -24,7 +24,7 @@ import { idValue, timeValue } from "../outputs.js";
 export interface ProjectV2FieldCreateInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Name of the field. */
   readonly field: string;
@@ -63,7 +63,7 @@ extends Chainable<ProjectV2FieldCreateInput, ProjectV2FieldCreateOutput> {
   /**
    * Add a field to a project.
    *
-   * Input: `owner? project:number|owner/number|id field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION
+   * Input: `owner? project:number|owner/number|title field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION
    * options?[] startDate?:date duration?:int iterations?:{title startDate:date duration:int}[]`.
    *
    * Effect: write. Routes: graphql, cli.
@@ -103,7 +103,16 @@ const inputSchema = (): Schema => object(
       { minItems: 1 },
     ),
   },
-  { required: ["project", "field"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project", "field"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({ id: idValue, name: string(), createdAt: timeValue });
 
@@ -112,13 +121,18 @@ type Prepared = PreparedInput<ProjectV2FieldCreateInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   type: "TEXT" | "NUMBER" | "DATE" | "SINGLE_SELECT" | "ITERATION";
 }>;
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly created: ProjectFieldsCreatedQuery | undefined;
   readonly main: ProjectV2FieldCreateMutation;
   readonly since: string;
@@ -127,13 +141,16 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2FieldCreateOperation,
-      variables({ input, project }: GraphqlScope): ProjectV2FieldCreateMutationVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): ProjectV2FieldCreateMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           field: input.field,
           type: input.type,
           options: mapOptional(input.options, (option) => ({ name: option, color: "GRAY", description: "" })),
@@ -154,13 +171,17 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   creation: {
     lookup: {
       name: "created", role: "lookup",
       operation: ProjectFieldsCreatedOperation,
-      variables({ input, project }: GraphqlScope): ProjectFieldsCreatedQueryVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): ProjectFieldsCreatedQueryVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
         };
       },
     },

@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { field, project, projectOwner } from "../inputs.js";
-import { findProjectField } from "../lookups.js";
+import { findProjectByTitle, findProjectField } from "../lookups.js";
 import {
   type ProjectV2FieldDeleteMutation, type ProjectV2FieldDeleteMutationVariables,
   ProjectV2FieldDeleteOperation,
@@ -17,7 +17,7 @@ import {
 export interface ProjectV2FieldDeleteInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Name or node id of the field. */
   readonly field: string;
@@ -32,7 +32,7 @@ extends Chainable<ProjectV2FieldDeleteInput, ProjectV2FieldDeleteOutput> {
   /**
    * Delete a field of a project with its values.
    *
-   * Input: `owner? project:number|owner/number|id field`.
+   * Input: `owner? project:number|owner/number|title field`.
    *
    * Effect: destructive. Routes: graphql, cli.
    *
@@ -48,7 +48,16 @@ extends Chainable<ProjectV2FieldDeleteInput, ProjectV2FieldDeleteOutput> {
 
 const inputSchema = (): Schema => object(
   { owner: projectOwner, project, field },
-  { required: ["project", "field"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project", "field"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({ deleted: constant(true) });
 
@@ -57,6 +66,7 @@ type Prepared = PreparedInput<ProjectV2FieldDeleteInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
 }>;
 
@@ -72,7 +82,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectField,
+    findProjectByTitle, findProjectField,
     {
       name: "main", role: "main",
       operation: ProjectV2FieldDeleteOperation,

@@ -8,6 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { after, first, owner, project } from "../inputs.js";
+import { findProjectByTitleOfProjectV2FieldsList } from "../lookups.js";
 import {
   ProjectV2FieldsListOperation, type ProjectV2FieldsListQuery,
   type ProjectV2FieldsListQueryVariables,
@@ -19,7 +20,7 @@ import type { PageInfo } from "../shared.js";
 export interface ProjectV2FieldsListInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Page size. */
   readonly first?: number | undefined;
@@ -64,7 +65,7 @@ Iterables<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> {
   /**
    * List fields of a project with their options.
    *
-   * Input: `owner? project:number|owner/number|id first?=30 after?`.
+   * Input: `owner? project:number|owner/number|title first?=30 after?`.
    *
    * Effect: read. Routes: graphql, cli.
    * Excludes completed iterations.
@@ -81,7 +82,16 @@ Iterables<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> {
 
 const inputSchema = (): Schema => object(
   { owner, project, first, after },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, name: string(),
@@ -108,19 +118,28 @@ type Prepared = PreparedInput<ProjectV2FieldsListInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   first: number;
 }>;
 
-interface GraphqlScope { readonly input: Prepared; }
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
+interface GraphqlScope {
+  readonly input: Prepared;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
+}
 
 const graphql = {
   api: "graphql",
-  requests: [],
+  requests: [
+    findProjectByTitleOfProjectV2FieldsList,
+  ],
   list: {
     read: readConnection, operation: ProjectV2FieldsListOperation, maxPages: 1,
     mixed: true,
-    variables({ input }: GraphqlScope, page: GraphqlPage): ProjectV2FieldsListQueryVariables {
+    variables({ input, projectByTitle }: GraphqlScope, page: GraphqlPage): ProjectV2FieldsListQueryVariables {
       return {
         owner: (
           input.project.number == null
@@ -128,8 +147,8 @@ const graphql = {
             : required(input.project.owner ?? input.owner, "owner")
         ),
         number: input.project.number,
-        projectId: input.project.id,
-        byId: input.project.id != null,
+        projectId: input.project.id ?? projectByTitle?.id,
+        byId: input.project.number == null,
         first: page.first,
         after: page.after,
       };

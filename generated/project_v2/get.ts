@@ -8,6 +8,7 @@ import {
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
+import { findProjectByTitle } from "../lookups.js";
 import {
   ProjectV2GetOperation,
   type ProjectV2GetQuery,
@@ -19,7 +20,7 @@ import { idValue, loginValue, uriValue } from "../outputs.js";
 export interface ProjectV2GetInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
 }
 
@@ -47,7 +48,7 @@ extends Chainable<ProjectV2GetInput, ProjectV2GetOutput> {
   /**
    * Get a project of a user or organization.
    *
-   * Input: `owner? project:number|owner/number|id`.
+   * Input: `owner? project:number|owner/number|title`.
    *
    * Effect: read. Routes: graphql, cli.
    *
@@ -65,7 +66,16 @@ extends Chainable<ProjectV2GetInput, ProjectV2GetOutput> {
 
 const inputSchema = (): Schema => object(
   { owner: projectOwner, project },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), shortDescription: nullable(string()),
@@ -78,18 +88,27 @@ type Prepared = PreparedInput<ProjectV2GetInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
 }>;
 
-interface GraphqlScope { readonly input: Prepared; readonly main: ProjectV2GetQuery; }
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
+interface GraphqlScope {
+  readonly input: Prepared;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
+  readonly main: ProjectV2GetQuery;
+}
 
 const graphql = {
   api: "graphql",
   requests: [
+    findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2GetOperation,
-      variables({ input }: GraphqlScope): ProjectV2GetQueryVariables {
+      variables({ input, projectByTitle }: GraphqlScope): ProjectV2GetQueryVariables {
         return {
           owner: (
             input.project.number == null
@@ -97,8 +116,8 @@ const graphql = {
               : required(input.project.owner ?? input.owner, "owner")
           ),
           number: input.project.number,
-          projectId: input.project.id,
-          byId: input.project.id != null,
+          projectId: input.project.id ?? projectByTitle?.id,
+          byId: input.project.number == null,
         };
       },
     },

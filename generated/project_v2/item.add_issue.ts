@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { issueIdOrIssueNumber, name, owner, project } from "../inputs.js";
-import { findIssueOrPrId, findProjectId } from "../lookups.js";
+import { findIssueOrPrId, findProjectByTitle, findProjectId } from "../lookups.js";
 import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
@@ -30,7 +30,7 @@ export interface ProjectV2ItemAddIssueInputFields {
   readonly name?: string | undefined;
   /** Number of the issue or pull request. */
   readonly issueNumber?: number | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
 }
 
@@ -54,7 +54,7 @@ extends Chainable<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ProjectV2ItemAd
   /**
    * Add an issue or pull request to a project.
    *
-   * Input: `(issueId | repo issueNumber:int) project:number|owner/number|id`.
+   * Input: `(issueId | repo issueNumber:int) project:number|owner/number|title`.
    *
    * Effect: write, idempotent. Routes: graphql, cli.
    * Returns an existing item.
@@ -76,7 +76,13 @@ const inputSchema = (): Schema => object(
   { issueId: string({ minLength: 1 }), owner, name, issueNumber: integer({ minimum: 1 }), project },
   {
     required: ["project"],
-    rules: [requiredWith("project", "number", ["owner"]), issueIdOrIssueNumber],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    ), issueIdOrIssueNumber],
   },
 );
 const outputSchema = (): Schema => fields({
@@ -90,8 +96,12 @@ type Prepared = PreparedInput<ProjectV2ItemAddIssueInputFields, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
 }>;
+
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
 
 /** The fields of a node of `ProjectItemsOfNode` that ghx reads. */
 type AddedNode = {
@@ -105,6 +115,7 @@ interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: IssueOrPrIdQuery | undefined;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly added: AddedNode | null | undefined;
   readonly main: ProjectV2ItemAddIssueMutation | undefined;
 }
@@ -112,13 +123,18 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findIssueOrPrId, findProjectId,
+    findIssueOrPrId, findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemAddIssueOperation,
-      variables({ input, project, subject }: GraphqlScope): ProjectV2ItemAddIssueMutationVariables {
+      variables(
+        { input, project, projectByTitle, subject }: GraphqlScope,
+      ): ProjectV2ItemAddIssueMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           subjectId: required(
             input.issueId ?? subject?.repository?.issueOrPullRequest?.id,
             "issueId or issueNumber",
@@ -144,14 +160,15 @@ const graphql = {
             connection(response: ProjectItemsOfNodeQuery) {
               return having(response.node, "projectItems")?.projectItems;
             },
-            match({ input, project }: GraphqlScope, item: AddedNode) {
+            match({ input, project, projectByTitle }: GraphqlScope, item: AddedNode) {
               return (
                 present(item.project?.id, "project.id") === input.project.id
                   || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id
+                  || present(item.project?.id, "project.id") === projectByTitle?.id
               );
             },
             optional() { return true; },
-            reads: ["project"],
+            reads: ["project", "projectByTitle"],
           },
         }],
         done({ added }: GraphqlScope) { return added != null; },

@@ -3,11 +3,11 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPlan, type PreparedInput, type Schema, bind, fields, filterList, found, having,
-  listNames, mapOptional, object, present, required, requiredWith, string,
+  joinLookups, listNames, mapOptional, object, present, required, requiredWith, string,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectId } from "../lookups.js";
+import { findProjectByTitle, findProjectId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectItemsCreatedOperation, type ProjectItemsCreatedQuery,
@@ -23,7 +23,7 @@ import { idValue, timeValue } from "../outputs.js";
 export interface ProjectV2ItemDraftCreateInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Title. */
   readonly title: string;
@@ -40,7 +40,7 @@ extends Chainable<ProjectV2ItemDraftCreateInput, ProjectV2ItemDraftCreateOutput>
   /**
    * Add a draft issue to a project.
    *
-   * Input: `owner? project:number|owner/number|id title body?`.
+   * Input: `owner? project:number|owner/number|title title body?`.
    *
    * Effect: write. Routes: graphql, cli.
    *
@@ -56,7 +56,16 @@ extends Chainable<ProjectV2ItemDraftCreateInput, ProjectV2ItemDraftCreateOutput>
 
 const inputSchema = (): Schema => object(
   { owner: projectOwner, project, title: string({ minLength: 1, maxLength: 256 }), body: string() },
-  { required: ["project", "title"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project", "title"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({ itemId: idValue, createdAt: timeValue });
 
@@ -65,12 +74,17 @@ type Prepared = PreparedInput<ProjectV2ItemDraftCreateInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
 }>;
+
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
 
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly created: ProjectItemsCreatedQuery | undefined;
   readonly main: ProjectV2ItemDraftCreateMutation;
   readonly since: string;
@@ -79,26 +93,33 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemDraftCreateOperation,
-      variables({ input, project }: GraphqlScope): ProjectV2ItemDraftCreateMutationVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): ProjectV2ItemDraftCreateMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           title: input.title,
           body: input.body,
         };
       },
     },
   ],
+  runLookups: joinLookups,
   creation: {
     lookup: {
       name: "created", role: "lookup",
       operation: ProjectItemsCreatedOperation,
-      variables({ input, project }: GraphqlScope): ProjectItemsCreatedQueryVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): ProjectItemsCreatedQueryVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
         };
       },
     },

@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { field, item, name, owner, project } from "../inputs.js";
-import { findProjectField, findProjectId, findProjectItemId } from "../lookups.js";
+import { findProjectByTitle, findProjectField, findProjectId, findProjectItemId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectItemValueOperation, type ProjectItemValueQuery, type ProjectItemValueQueryVariables,
@@ -25,7 +25,7 @@ export interface ProjectV2ItemFieldUpdateInput {
   readonly owner?: string | undefined;
   /** Name of the repository. */
   readonly name?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Number of the issue or pull request, owner/name#number, URL, or node id of the item. */
   readonly item: number | string;
@@ -49,7 +49,7 @@ extends Chainable<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2Ite
   /**
    * Set or clear a field of a project item.
    *
-   * Input: `repo? project:number|owner/number|id item:number|id field value:number|text|null`.
+   * Input: `repo? project:number|owner/number|title item:number|id field value:number|text|null`.
    *
    * Effect: write, idempotent. Routes: graphql, cli.
    *
@@ -82,7 +82,13 @@ const inputSchema = (): Schema => object(
   },
   {
     required: ["project", "item", "field", "value"],
-    rules: [requiredWith("project", "number", ["owner"]), requiredWith("item", "number", ["owner", "name"])],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    ), requiredWith("item", "number", ["owner", "name"])],
   },
 );
 const outputSchema = (): Schema => fields({
@@ -94,6 +100,7 @@ type Prepared = PreparedInput<ProjectV2ItemFieldUpdateInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   item: {
     readonly number?: number | undefined;
@@ -106,6 +113,9 @@ type Prepared = PreparedInput<ProjectV2ItemFieldUpdateInput, {
     readonly text?: string | undefined;
   } | null;
 }>;
+
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
 
 /** The fields of a node of `ProjectItemId` that ghx reads. */
 type ItemInProjectNode = { readonly id: string };
@@ -137,6 +147,7 @@ type FieldNode = {
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly itemInProject: ItemInProjectNode | undefined;
   readonly field: FieldNode;
   readonly now: ProjectItemValueQuery | undefined;
@@ -146,15 +157,18 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId, findProjectItemId, findProjectField,
+    findProjectId, findProjectByTitle, findProjectItemId, findProjectField,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemFieldUpdateOperation,
       variables(
-        { field, input, itemInProject, project }: GraphqlScope,
+        { field, input, itemInProject, project, projectByTitle }: GraphqlScope,
       ): ProjectV2ItemFieldUpdateMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           itemId: required(input.item.id ?? itemInProject?.id, "item or project"),
           fieldId: valid(
             (

@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { item, name, owner, project } from "../inputs.js";
-import { findProjectId, findProjectItemId } from "../lookups.js";
+import { findProjectByTitle, findProjectId, findProjectItemId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2ItemRemoveIssueMutation, type ProjectV2ItemRemoveIssueMutationVariables,
@@ -21,7 +21,7 @@ export interface ProjectV2ItemRemoveIssueInput {
   readonly owner?: string | undefined;
   /** Name of the repository. */
   readonly name?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Number of the issue or pull request, owner/name#number, URL, or node id of the item. */
   readonly item: number | string;
@@ -36,7 +36,7 @@ extends Chainable<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2Ite
   /**
    * Remove an item from a project.
    *
-   * Input: `repo? project:number|owner/number|id item:number|id`.
+   * Input: `repo? project:number|owner/number|title item:number|id`.
    *
    * Effect: destructive. Routes: graphql, cli.
    * Deletes drafts.
@@ -57,7 +57,13 @@ const inputSchema = (): Schema => object(
   { owner, name, project, item },
   {
     required: ["project", "item"],
-    rules: [requiredWith("project", "number", ["owner"]), requiredWith("item", "number", ["owner", "name"])],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    ), requiredWith("item", "number", ["owner", "name"])],
   },
 );
 const outputSchema = (): Schema => fields({ itemId: idValue, removed: constant(true) });
@@ -67,6 +73,7 @@ type Prepared = PreparedInput<ProjectV2ItemRemoveIssueInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   item: {
     readonly number?: number | undefined;
@@ -76,12 +83,16 @@ type Prepared = PreparedInput<ProjectV2ItemRemoveIssueInput, {
   };
 }>;
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
 /** The fields of a node of `ProjectItemId` that ghx reads. */
 type ItemInProjectNode = { readonly id: string };
 
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly itemInProject: ItemInProjectNode | undefined;
   readonly main: ProjectV2ItemRemoveIssueMutation;
 }
@@ -89,13 +100,18 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId, findProjectItemId,
+    findProjectId, findProjectByTitle, findProjectItemId,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemRemoveIssueOperation,
-      variables({ input, itemInProject, project }: GraphqlScope): ProjectV2ItemRemoveIssueMutationVariables {
+      variables(
+        { input, itemInProject, project, projectByTitle }: GraphqlScope,
+      ): ProjectV2ItemRemoveIssueMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           itemId: required(input.item.id ?? itemInProject?.id, "item or project"),
         };
       },

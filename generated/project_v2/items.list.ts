@@ -9,6 +9,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { after, first, owner, project } from "../inputs.js";
+import { findProjectByTitleOfProjectV2FieldsList } from "../lookups.js";
 import {
   ProjectV2ItemsListOperation, type ProjectV2ItemsListQuery, type ProjectV2ItemsListQueryVariables,
 } from "../operations/ProjectV2ItemsList.js";
@@ -19,7 +20,7 @@ import type { PageInfo, PrState } from "../shared.js";
 export interface ProjectV2ItemsListInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** GitHub's project filter: status:"In progress" -label:bug no:assignee is:issue crash. */
   readonly query?: string | undefined;
@@ -69,7 +70,7 @@ Iterables<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> {
   /**
    * List, filter or count items of a project with their field values.
    *
-   * Input: `owner? project:number|owner/number|id query? first?=30 after?`.
+   * Input: `owner? project:number|owner/number|title query? first?=30 after?`.
    *
    * Effect: read. Routes: graphql, cli.
    * text is a text, a date or the name of the selected option.
@@ -88,7 +89,16 @@ Iterables<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> {
 
 const inputSchema = (): Schema => object(
   { owner, project, query: string({ minLength: 1 }), first, after },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, type: oneOf("DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"), isArchived: boolean(),
@@ -111,18 +121,27 @@ type Prepared = PreparedInput<ProjectV2ItemsListInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   first: number;
 }>;
 
-interface GraphqlScope { readonly input: Prepared; }
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
+interface GraphqlScope {
+  readonly input: Prepared;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
+}
 
 const graphql = {
   api: "graphql",
-  requests: [],
+  requests: [
+    findProjectByTitleOfProjectV2FieldsList,
+  ],
   list: {
     read: readConnection, operation: ProjectV2ItemsListOperation, maxPages: 1,
-    variables({ input }: GraphqlScope, page: GraphqlPage): ProjectV2ItemsListQueryVariables {
+    variables({ input, projectByTitle }: GraphqlScope, page: GraphqlPage): ProjectV2ItemsListQueryVariables {
       return {
         owner: (
           input.project.number == null
@@ -130,8 +149,8 @@ const graphql = {
             : required(input.project.owner ?? input.owner, "owner")
         ),
         number: input.project.number,
-        projectId: input.project.id,
-        byId: input.project.id != null,
+        projectId: input.project.id ?? projectByTitle?.id,
+        byId: input.project.number == null,
         query: input.query,
         first: page.first,
         after: page.after,

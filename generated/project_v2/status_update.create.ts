@@ -3,12 +3,12 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPlan, type PreparedInput, type Schema, bind, dateFormat, enumeration, found, having,
-  listNames, mapOptional, object, present, required, requiredWith, string,
+  joinLookups, listNames, mapOptional, object, present, required, requiredWith, string,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectId } from "../lookups.js";
+import { findProjectByTitle, findProjectId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2StatusUpdateCreateMutation, type ProjectV2StatusUpdateCreateMutationVariables,
@@ -24,7 +24,7 @@ import { statusUpdateValue } from "../outputs.js";
 export interface ProjectV2StatusUpdateCreateInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Status of the project. */
   readonly status?:
@@ -56,8 +56,8 @@ extends Chainable<ProjectV2StatusUpdateCreateInput, ProjectV2StatusUpdateCreateO
   /**
    * Post a status update of a project.
    *
-   * Input: `owner? project:number|owner/number|id status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK body?
-   * startDate?:date targetDate?:date`.
+   * Input: `owner? project:number|owner/number|title status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK
+   * body? startDate?:date targetDate?:date`.
    *
    * Effect: write. Routes: graphql, cli.
    *
@@ -81,7 +81,16 @@ const inputSchema = (): Schema => object(
     startDate: string({ format: dateFormat }),
     targetDate: string({ format: dateFormat }),
   },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => statusUpdateValue;
 
@@ -90,13 +99,18 @@ type Prepared = PreparedInput<ProjectV2StatusUpdateCreateInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   status?: "AT_RISK" | "COMPLETE" | "INACTIVE" | "OFF_TRACK" | "ON_TRACK" | undefined;
 }>;
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly created: StatusUpdatesCreatedQuery | undefined;
   readonly main: ProjectV2StatusUpdateCreateMutation;
   readonly since: string;
@@ -105,13 +119,18 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2StatusUpdateCreateOperation,
-      variables({ input, project }: GraphqlScope): ProjectV2StatusUpdateCreateMutationVariables {
+      variables(
+        { input, project, projectByTitle }: GraphqlScope,
+      ): ProjectV2StatusUpdateCreateMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           status: input.status,
           body: input.body,
           startDate: input.startDate,
@@ -120,13 +139,17 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   creation: {
     lookup: {
       name: "created", role: "lookup",
       operation: StatusUpdatesCreatedOperation,
-      variables({ input, project }: GraphqlScope): StatusUpdatesCreatedQueryVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): StatusUpdatesCreatedQueryVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
         };
       },
     },

@@ -3,11 +3,11 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPlan, type PreparedInput, type Schema, bind, boolean, fields, found, integer,
-  listNames, object, required, requiredWith, withDefault,
+  joinLookups, listNames, object, required, requiredWith, withDefault,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectId } from "../lookups.js";
+import { findProjectByTitle, findProjectId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2TemplateSetMutation, type ProjectV2TemplateSetMutationVariables,
@@ -19,7 +19,7 @@ import { idValue } from "../outputs.js";
 export interface ProjectV2TemplateSetInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** false removes the mark. */
   readonly template?: boolean | undefined;
@@ -38,7 +38,7 @@ extends Chainable<ProjectV2TemplateSetInput, ProjectV2TemplateSetOutput> {
   /**
    * Mark a project of an organization as a template, or remove the mark.
    *
-   * Input: `owner? project:number|owner/number|id template?=true`.
+   * Input: `owner? project:number|owner/number|title template?=true`.
    *
    * Effect: write. Routes: graphql, cli.
    *
@@ -54,7 +54,16 @@ extends Chainable<ProjectV2TemplateSetInput, ProjectV2TemplateSetOutput> {
 
 const inputSchema = (): Schema => object(
   { owner: projectOwner, project, template: withDefault(boolean(), true) },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({ id: idValue, number: integer(), isTemplate: boolean() });
 
@@ -63,31 +72,40 @@ type Prepared = PreparedInput<ProjectV2TemplateSetInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   template: boolean;
 }>;
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly main: ProjectV2TemplateSetMutation;
 }
 
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2TemplateSetOperation,
-      variables({ input, project }: GraphqlScope): ProjectV2TemplateSetMutationVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): ProjectV2TemplateSetMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           template: input.template,
         };
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: GraphqlScope): ProjectV2TemplateSetOutput {
     const projectV2 = found(
       main?.markProjectV2AsTemplate?.projectV2 ?? main?.unmarkProjectV2AsTemplate?.projectV2,

@@ -7,7 +7,9 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { name, owner, project } from "../inputs.js";
-import { findProjectIdOfProjectV2Link, findRepositoryId } from "../lookups.js";
+import {
+  findProjectByTitleOfProjectV2Link, findProjectIdOfProjectV2Link, findRepositoryId,
+} from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2UnlinkMutation, type ProjectV2UnlinkMutationVariables, ProjectV2UnlinkOperation,
@@ -20,7 +22,7 @@ export interface ProjectV2UnlinkInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
 }
 
@@ -36,7 +38,7 @@ extends Chainable<BoundInput<ProjectV2UnlinkInput, Bound>, ProjectV2UnlinkOutput
   /**
    * Remove the link of a project to a repository.
    *
-   * Input: `repo project:number|owner/number|id`.
+   * Input: `repo project:number|owner/number|title`.
    *
    * Effect: write. Routes: graphql, cli.
    *
@@ -52,7 +54,16 @@ extends Chainable<BoundInput<ProjectV2UnlinkInput, Bound>, ProjectV2UnlinkOutput
 
 const inputSchema = (): Schema => object(
   { owner, name, project },
-  { required: true, rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: true,
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({ repository: string() });
 
@@ -61,26 +72,34 @@ type Prepared = PreparedInput<ProjectV2UnlinkInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
 }>;
+
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
 
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: RepositoryIdQuery;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly main: ProjectV2UnlinkMutation;
 }
 
 const graphql = {
   api: "graphql",
   requests: [
-    findRepositoryId, findProjectIdOfProjectV2Link,
+    findRepositoryId, findProjectIdOfProjectV2Link, findProjectByTitleOfProjectV2Link,
     {
       name: "main", role: "main",
       operation: ProjectV2UnlinkOperation,
-      variables({ input, project, subject }: GraphqlScope): ProjectV2UnlinkMutationVariables {
+      variables({ input, project, projectByTitle, subject }: GraphqlScope): ProjectV2UnlinkMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           subjectId: required(subject?.repository?.id, "repository"),
         };
       },

@@ -3,11 +3,12 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPlan, type PreparedInput, type Schema, bind, boolean, enumeration, equalsInput,
-  fields, found, having, integer, listNames, nullable, object, required, requiredWith, string,
+  fields, found, having, integer, joinLookups, listNames, nullable, object, required, requiredWith,
+  string,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectId } from "../lookups.js";
+import { findProjectByTitle, findProjectId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectOfNodeOperation, type ProjectOfNodeQuery, type ProjectOfNodeQueryVariables,
@@ -21,7 +22,7 @@ import { idValue, uriValue } from "../outputs.js";
 export interface ProjectV2UpdateInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** New title. */
   readonly title?: string | undefined;
@@ -56,8 +57,8 @@ extends Chainable<ProjectV2UpdateInput, ProjectV2UpdateOutput> {
   /**
    * Change, close or reopen a project.
    *
-   * Input: `owner? project:number|owner/number|id title? shortDescription? readme? visibility?:PUBLIC|PRIVATE
-   * closed?:boolean`.
+   * Input: `owner? project:number|owner/number|title title? shortDescription? readme?
+   * visibility?:PUBLIC|PRIVATE closed?:boolean`.
    *
    * Effect: write, idempotent. Routes: graphql, cli.
    * Omitted fields are unchanged.
@@ -82,7 +83,16 @@ const inputSchema = (): Schema => object(
     visibility: enumeration("PUBLIC", "PRIVATE"),
     closed: boolean(),
   },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), shortDescription: nullable(string()),
@@ -94,13 +104,18 @@ type Prepared = PreparedInput<ProjectV2UpdateInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   visibility?: "PUBLIC" | "PRIVATE" | undefined;
 }>;
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly state: ProjectOfNodeQuery | undefined;
   readonly main: ProjectV2UpdateMutation | undefined;
 }
@@ -108,13 +123,16 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2UpdateOperation,
-      variables({ input, project }: GraphqlScope): ProjectV2UpdateMutationVariables {
+      variables({ input, project, projectByTitle }: GraphqlScope): ProjectV2UpdateMutationVariables {
         return {
-          projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+          projectId: required(
+            input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
           title: input.title,
           shortDescription: input.shortDescription,
           readme: input.readme,
@@ -127,9 +145,12 @@ const graphql = {
         lookups: [{
           name: "state", role: "lookup",
           operation: ProjectOfNodeOperation,
-          variables({ input, project }: GraphqlScope): ProjectOfNodeQueryVariables {
+          variables({ input, project, projectByTitle }: GraphqlScope): ProjectOfNodeQueryVariables {
             return {
-              projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
+              projectId: required(
+                input.project.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+                "project",
+              ),
             };
           },
         }],
@@ -148,6 +169,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main, state }: GraphqlScope): ProjectV2UpdateOutput {
     const projectV2 = found(main?.updateProjectV2?.projectV2 ?? having(state?.node, "id"), "project v2");
     return {

@@ -7,6 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
+import { findProjectByTitle } from "../lookups.js";
 import {
   ProjectV2ViewGetOperation, type ProjectV2ViewGetQuery, type ProjectV2ViewGetQueryVariables,
 } from "../operations/ProjectV2ViewGet.js";
@@ -19,7 +20,7 @@ const LAYOUT = { BOARD_LAYOUT: "BOARD", ROADMAP_LAYOUT: "ROADMAP", TABLE_LAYOUT:
 export interface ProjectV2ViewGetInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Number of the view. */
   readonly view: number;
@@ -55,7 +56,7 @@ extends Chainable<ProjectV2ViewGetInput, ProjectV2ViewGetOutput> {
   /**
    * Get a view of a project with its fields, groups and order.
    *
-   * Input: `owner? project:number|owner/number|id view:int`.
+   * Input: `owner? project:number|owner/number|title view:int`.
    *
    * Effect: read. Routes: graphql, cli.
    *
@@ -71,7 +72,16 @@ extends Chainable<ProjectV2ViewGetInput, ProjectV2ViewGetOutput> {
 
 const inputSchema = (): Schema => object(
   { owner: projectOwner, project, view: integer({ minimum: 1 }) },
-  { required: ["project", "view"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project", "view"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), name: string(), layout: projectViewLayoutValue, filter: nullable(string()),
@@ -85,18 +95,27 @@ type Prepared = PreparedInput<ProjectV2ViewGetInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
 }>;
 
-interface GraphqlScope { readonly input: Prepared; readonly main: ProjectV2ViewGetQuery; }
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
+interface GraphqlScope {
+  readonly input: Prepared;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
+  readonly main: ProjectV2ViewGetQuery;
+}
 
 const graphql = {
   api: "graphql",
   requests: [
+    findProjectByTitle,
     {
       name: "main", role: "main",
       operation: ProjectV2ViewGetOperation,
-      variables({ input }: GraphqlScope): ProjectV2ViewGetQueryVariables {
+      variables({ input, projectByTitle }: GraphqlScope): ProjectV2ViewGetQueryVariables {
         return {
           owner: (
             input.project.number == null
@@ -104,8 +123,8 @@ const graphql = {
               : required(input.project.owner ?? input.owner, "owner")
           ),
           number: input.project.number,
-          projectId: input.project.id,
-          byId: input.project.id != null,
+          projectId: input.project.id ?? projectByTitle?.id,
+          byId: input.project.number == null,
           view: input.view,
         };
       },

@@ -8,6 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { after, first, project, projectOwner } from "../inputs.js";
+import { findProjectByTitleOfProjectV2FieldsList } from "../lookups.js";
 import {
   ProjectV2ViewsListOperation, type ProjectV2ViewsListQuery, type ProjectV2ViewsListQueryVariables,
 } from "../operations/ProjectV2ViewsList.js";
@@ -20,7 +21,7 @@ const LAYOUT = { BOARD_LAYOUT: "BOARD", ROADMAP_LAYOUT: "ROADMAP", TABLE_LAYOUT:
 export interface ProjectV2ViewsListInput {
   /** Login of the user or organization. */
   readonly owner?: string | undefined;
-  /** Number of the project of owner, owner/number or node id. */
+  /** Number or title of the project of owner, owner/number or node id. */
   readonly project: number | string;
   /** Page size. */
   readonly first?: number | undefined;
@@ -45,7 +46,7 @@ Iterables<ProjectV2ViewsListInput, ProjectV2ViewsListOutput> {
   /**
    * List views of a project.
    *
-   * Input: `owner? project:number|owner/number|id first?=30 after?`.
+   * Input: `owner? project:number|owner/number|title first?=30 after?`.
    *
    * Effect: read. Routes: graphql, cli.
    *
@@ -61,7 +62,16 @@ Iterables<ProjectV2ViewsListInput, ProjectV2ViewsListOutput> {
 
 const inputSchema = (): Schema => object(
   { owner: projectOwner, project, first, after },
-  { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
+  {
+    required: ["project"],
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    )],
+  },
 );
 const outputSchema = (): Schema => page(listOf(projectViewValue));
 
@@ -70,18 +80,27 @@ type Prepared = PreparedInput<ProjectV2ViewsListInput, {
     readonly number?: number | undefined;
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
+    readonly title?: string | undefined;
   };
   first: number;
 }>;
 
-interface GraphqlScope { readonly input: Prepared; }
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
+interface GraphqlScope {
+  readonly input: Prepared;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
+}
 
 const graphql = {
   api: "graphql",
-  requests: [],
+  requests: [
+    findProjectByTitleOfProjectV2FieldsList,
+  ],
   list: {
     read: readConnection, operation: ProjectV2ViewsListOperation, maxPages: 1,
-    variables({ input }: GraphqlScope, page: GraphqlPage): ProjectV2ViewsListQueryVariables {
+    variables({ input, projectByTitle }: GraphqlScope, page: GraphqlPage): ProjectV2ViewsListQueryVariables {
       return {
         owner: (
           input.project.number == null
@@ -89,8 +108,8 @@ const graphql = {
             : required(input.project.owner ?? input.owner, "owner")
         ),
         number: input.project.number,
-        projectId: input.project.id,
-        byId: input.project.id != null,
+        projectId: input.project.id ?? projectByTitle?.id,
+        byId: input.project.number == null,
         first: page.first,
         after: page.after,
       };

@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
   type RestRequest, type Schema, bindList, constant, enumeration, fields, filterList, findElement,
   integer, joinWords, listNames, listOf, lower, mapList, nullable, object, optional, page, present,
-  readAllPages, readCursor, readDetailedPages, restPath, string, upper,
+  readAllPages, readCursor, readDetailedPages, required, restPath, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingWorkflows } from "../existing.js";
@@ -231,6 +231,11 @@ const rest = {
           item: NonNullable<NonNullable<WorkflowByTitleResponse>["workflows"]>[number],
         ) {
           return present(item.name, "name") === input.workflow?.title;
+        },
+        several({ input }: RestScope) {
+          return `several workflows have the name "${
+            required(input.workflow?.title, "title")
+          }": give a file name`;
         },
       },
     },

@@ -217,6 +217,8 @@ export function bindFind(node: Located, context: BindContext): Find | undefined 
   const lists = toList(at(node, "list")).map((one) => parsePath(one, context.report));
   const missNode = at(node, "miss");
   const miss = missNode && parseTemplate(missNode, context.report);
+  const severalNode = at(node, "several");
+  const several = severalNode && parseTemplate(severalNode, context.report);
   const [knownNode, optionalNode] = [at(node, "known"), at(node, "optional")];
   const known = knownNode && parseExpr(knownNode, context.report);
   const always = { kind: "all", span: optionalNode?.span ?? node.span, of: [] } as const;
@@ -228,6 +230,7 @@ export function bindFind(node: Located, context: BindContext): Find | undefined 
     last: at(node, "last")?.value === true,
     lists: lists.filter((one) => one !== undefined),
     ...(miss && { miss }),
+    ...(several && { several }),
     ...(known && { known }),
     ...(optional && { optional }),
   };

@@ -55,8 +55,7 @@ type Fail = (message: string, fix?: string) => void;
 
 function formProblem(form: InputForm, kinds: readonly Kind[]): string | undefined {
   const { type, pattern, parts, needs } = form;
-  if (needs && (type === undefined || pattern !== undefined))
-    return "a form with needs has a type and no pattern";
+  if (needs && pattern !== undefined) return "a form with needs has no pattern";
   const problem = patternProblem(pattern);
   if (problem) return problem;
   const isText = kinds.includes("string") && (type ?? "string") === "string" && pattern === undefined;
@@ -106,7 +105,7 @@ function checkPartTypes(forms: readonly InputForm[], fail: Fail): void {
 /** Every value has a form, and every form has values. */
 function checkOrder(forms: readonly InputForm[], kinds: readonly Kind[], fail: Fail): void {
   const left = new Set(kinds);
-  for (const [index, { type, pattern }] of forms.entries()) {
+  for (const [index, { type, pattern, needs }] of forms.entries()) {
     // Digits are no values of JSON.
     if (type === "digits") continue;
     const own = [...left].filter((kind) => type === undefined || type === kind);
@@ -115,6 +114,7 @@ function checkOrder(forms: readonly InputForm[], kinds: readonly Kind[], fail: F
       const reason = isOther ? `no value is a ${type}` : "earlier ones accept all values";
       fail(`: form ${index + 1} is never used, because ${reason}`);
     }
+    if (needs && own.length > 1) fail(": a form with needs accepts one type");
     if (pattern === undefined) for (const kind of own) left.delete(kind);
   }
   for (const kind of left)

@@ -31,7 +31,8 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
   checkText(request, report);
   checkFile(request, report);
   checkBinary(request, report);
-  if (request.find?.miss) checkTemplate(request.find.miss, report);
+  for (const message of [request.find?.miss, request.find?.several])
+    if (message) checkTemplate(message, report);
 }
 
 /**

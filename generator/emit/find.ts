@@ -66,7 +66,7 @@ const elementEnv = (request: TypedRequest, route: RouteEnv): Env => ({
 });
 
 function emitSearch(request: TypedRequest, find: TypedFind, element: string, route: RouteEnv): string[] {
-  const { optional } = find;
+  const { optional, several } = find;
   const env = elementEnv(request, route);
   const test = emitMatch(find.match, env);
   const scope = parameter(env, route);
@@ -77,6 +77,13 @@ function emitSearch(request: TypedRequest, find: TypedFind, element: string, rou
   return [
     method("match", `${scope || "_scope: object"}, item: ${element}`, "", [`return ${test};`]),
     ...(text === undefined ? [] : [method("miss", parameters, "", [`return ${text};`])]),
+    ...(several
+      ? [
+          emitMethod("several", requestEnv(request, route), route, (inner) =>
+            emitTemplate(several.parts, inner),
+          ),
+        ]
+      : []),
     ...(optional
       ? [emitMethod("optional", requestEnv(request, route), route, (inner) => emitMatch(optional, inner))]
       : []),

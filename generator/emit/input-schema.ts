@@ -1,5 +1,6 @@
 // Input schemas as calls of the runtime's parts: `object({ owner, first: integer({ minimum: 1 }) }, { … })`.
 
+import { formNeeds } from "../model/form-needs.js";
 import { BINARY } from "../model/formats.js";
 import { type Capability, FORMS, type InputForm, type JsonSchema, SHARED_NAME } from "../model/ir.js";
 import { capitalize, functionName, isConstantName } from "../model/names.js";
@@ -273,10 +274,13 @@ function objectCode(schema: JsonSchema, names: SchemaNames): string {
 /** The rules of forms that need other properties. */
 function formRules(properties: Readonly<Record<string, JsonSchema>>, names: SchemaNames): string[] {
   return Object.entries(properties).flatMap(([name, schema]) =>
-    (schema[FORMS] ?? []).flatMap(({ type, needs }) =>
-      needs === undefined || type === "digits"
-        ? []
-        : [call(names.part("requiredWith"), [literal(name), literal(type ?? "string"), pretty(needs)])],
+    formNeeds(schema).map(({ type, others, what, except }) =>
+      call(names.part("requiredWith"), [
+        literal(name),
+        literal(type),
+        pretty(others),
+        ...(except.length > 0 ? [literal(what), `[${except.map(regularExpression).join(", ")}]`] : []),
+      ]),
     ),
   );
 }

@@ -138,6 +138,8 @@ export interface Find {
   readonly last: boolean;
   /** The error message if no element matches. Can contain `{$known}`. */
   readonly miss?: Template;
+  /** The error message if several elements match. Without it, the first one is found. */
+  readonly several?: Template;
   /** Existing names: of GraphQL a list in the response, of REST the name of an element, or null. */
   readonly known?: Expr;
   /** If this holds, the response is null instead of an error. */

@@ -187,6 +187,7 @@ export interface TypedFind {
   readonly lists: readonly TypedPath[];
   readonly match: TypedMatch;
   readonly miss?: TypedTemplate;
+  readonly several?: TypedTemplate;
   readonly known?: TypedExpr;
   readonly optional?: TypedMatch;
 }

@@ -34,12 +34,14 @@ export function typeFind(
     typeExpr(find.known, withRelative(scope, request.api === "rest" ? inElement : inResponse), context);
   const optional = find.optional && typeMatch(find.optional, scope, context);
   const miss = find.miss && typeMiss(find, scope, context);
+  const several = find.several && typeMessage(find.several, scope, context);
   return {
     maxPages: find.maxPages,
     last: find.last,
     match,
     lists,
     ...(miss && { miss }),
+    ...(several && { several }),
     ...(known && { known }),
     ...(optional && { optional }),
   };

@@ -3,8 +3,9 @@
 
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
+import { formNeeds } from "../model/form-needs.js";
 import { BINARY, INPUT_FORMATS } from "../model/formats.js";
-import { FORMS, type JsonSchema } from "../model/ir.js";
+import type { JsonSchema } from "../model/ir.js";
 import { withEitherCase } from "./input-schema.js";
 
 const ajv = new Ajv({
@@ -28,7 +29,7 @@ export function inputValidator(schema: JsonSchema): ValidateFunction {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
   const needs = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-    formNeeds(name, property),
+    needsOf(name, property),
   );
   const validate = ajv.compile({ ...withEitherCase(schema), ...(needs.length > 0 && { allOf: needs }) });
   compiled.set(schema, validate);
@@ -36,11 +37,13 @@ export function inputValidator(schema: JsonSchema): ValidateFunction {
 }
 
 /** What the forms of a property require of other properties, in JSON Schema. */
-function formNeeds(name: string, { [FORMS]: forms = [] }: JsonSchema): object[] {
-  return forms.flatMap(({ type, needs }) => {
-    const hasForm = { required: [name], properties: { [name]: { type } } };
-    return needs === undefined || type === "digits"
-      ? []
-      : [{ anyOf: [{ not: hasForm }, { required: needs }] }];
+function needsOf(name: string, schema: JsonSchema): object[] {
+  return formNeeds(schema).map(({ type, others, except }) => {
+    const value = {
+      type,
+      ...(except.length > 0 && { not: { anyOf: except.map((pattern) => ({ pattern })) } }),
+    };
+    const hasForm = { required: [name], properties: { [name]: value } };
+    return { anyOf: [{ not: hasForm }, { required: others }] };
   });
 }

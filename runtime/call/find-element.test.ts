@@ -55,6 +55,18 @@ describe("findNode", () => {
     });
   });
 
+  test("fails if several nodes match and one is wanted, also on different pages", async () => {
+    const only = search("b", { several: () => "several are named b" });
+    for (const pages of [[["a", "b"], ["b"]], [["b", "b"]]])
+      expect(await errorFrom(findNode(only, {}, connection(...pages).send))).toMatchObject({
+        code: "VALIDATION",
+        message: "several are named b",
+      });
+    const { cursors, send } = connection(["b"], ["a"]);
+    expect(await findNode(only, {}, send)).toEqual({ name: "b" });
+    expect(cursors).toEqual([null, "1"]);
+  });
+
   test("stops at the last page, and the error lists the existing names", async () => {
     const { cursors, send } = connection(["c", null, "a"], ["b", "a"]);
     expect(await errorFrom(findNode(search("x"), {}, send))).toMatchObject({

@@ -1,7 +1,7 @@
 // Reads the pages of a list until an element matches, or all to find the last one.
 
 import type { ElementSearch, NodeSearch, PlannedRest, RestRequest, Search } from "../contract/plan.js";
-import { RouteError } from "../contract/route-error.js";
+import { RouteError, validationError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 
 const PAGE_SIZE = 100;
@@ -76,8 +76,11 @@ async function search(
   for (let page = 1; page <= find.maxPages; page++) {
     const { elements, isLast, names: more } = await read(page);
     const isMatch = (candidate: unknown) => candidate != null && find.match(scope, candidate);
-    found = (find.last ? elements.findLast(isMatch) : elements.find(isMatch)) ?? found;
-    if (found !== undefined && (isLast || !find.last)) return found;
+    const matches = elements.filter(isMatch);
+    const first = found ?? matches[0];
+    if (find.several && matches.some((one) => one !== first)) throw validationError(find.several(scope));
+    found = find.last ? (matches.at(-1) ?? found) : first;
+    if (found !== undefined && (isLast || !(find.last || find.several))) return found;
     for (const name of Array.isArray(more) ? more : []) if (typeof name === "string") names.add(name);
     if (isLast) return missing(step, find, scope, names, "");
   }

@@ -138,6 +138,13 @@ describe("lookups that depend on others", () => {
     expect(result.data).toMatchObject({ c: { seek: { id: "a!!" } } });
   });
 
+  test("are not sent later because of a skipped lookup", async () => {
+    await using server = await serve(answering());
+    const skipped = lookup("skipped", { when: () => false });
+    await run(server, [skipped, lookup("a"), lookup("b", { reads: ["skipped"] })]);
+    expect(sentKeys(server)).toEqual([["a_seek", "b_seek"], ["close"]]);
+  });
+
   test("a search is sent with a lookup that only its match uses", async () => {
     await using server = await serve(paged(({ id }) => (id === "project" ? { id: "1" } : undefined)));
     const item = search("item", {

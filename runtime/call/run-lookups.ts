@@ -18,14 +18,18 @@ export async function runRounds(
   channel: Channel,
   sendRound: SendRound,
 ): Promise<void> {
-  for (const round of lookupRounds(lookups)) {
-    const enabled = round.filter((planned) => {
-      const isEnabled = planned.when?.(scope) ?? true;
-      scope.ran[planned.name] = isEnabled;
-      return isEnabled;
-    });
-    const responses = await sendRound(enabled, scope, channel);
-    for (const [index, planned] of enabled.entries()) {
+  for (let left = lookups; left.length > 0; ) {
+    const round = nextRound(left);
+    for (const planned of round) scope.ran[planned.name] = planned.when?.(scope) ?? true;
+    const skipped = round.filter(({ name }) => scope.ran[name] === false);
+    // Without these, others may not have to wait.
+    if (skipped.length > 0) {
+      left = left.filter((planned) => !skipped.includes(planned));
+      continue;
+    }
+    const responses = await sendRound(round, scope, channel);
+    left = left.filter((planned) => !round.includes(planned));
+    for (const [index, planned] of round.entries()) {
       const first = responses[index];
       const { name, find, perItem } = planned;
       // A search per element is complete.

@@ -129,6 +129,8 @@ export interface Search {
   match(scope: Scope, item: unknown): boolean;
   /** Returns the message of the `NOT_FOUND` error. `known`: the existing names. Default: the name of the request. */
   miss?(scope: Scope, known: string): string;
+  /** Returns the message of the `VALIDATION` error if several elements match. Without it, the first one is found. */
+  several?(scope: Scope): string;
   /** Returns the names of existing elements, from the response. */
   known?(response: unknown): readonly (string | null | undefined)[] | null | undefined;
   /** Returns true if the response is null when no element matches. */

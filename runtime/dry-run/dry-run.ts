@@ -95,7 +95,8 @@ export function presentRequests(
 /** Joins the lookups that a call sends in one request. */
 function joinPresented(plan: Plan, shown: readonly PresentedRequest[]): readonly PresentedRequest[] {
   if (plan.api !== "graphql" || plan.runLookups === undefined) return shown;
-  const rounds = lookupRounds(plan.requests.filter(({ role }) => role === "lookup"));
+  const isShown = (name: string): boolean => shown.some((request) => request.name === name);
+  const rounds = lookupRounds(plan.requests.filter(({ role, name }) => role === "lookup" && isShown(name)));
   return rounds.reduce(
     (requests, round) => joinRound(requests, new Set(round.filter(mayJoin).map(({ name }) => name))),
     shown,

@@ -17,12 +17,22 @@ export function exactlyOne(...alternatives: readonly Alternative[]): ObjectRule 
   return matching(alternatives, 1);
 }
 
-/** A value of this `typeof` at `name` requires other properties. */
-export function requiredWith(name: string, type: string, others: readonly string[]): ObjectRule {
+/**
+ * A value of this `typeof` at `name` requires other properties, unless one of the patterns matches it. `what`: a number, a
+ * title.
+ */
+export function requiredWith(
+  name: string,
+  type: string,
+  others: readonly string[],
+  what = type,
+  except: readonly RegExp[] = [],
+): ObjectRule {
   return (value, path, issues) => {
-    if (typeof ownValue(value, name) !== type) return;
+    const given = ownValue(value, name);
+    if (typeof given !== type || except.some((pattern) => pattern.test(String(given)))) return;
     const absent = others.filter((other) => ownValue(value, other) === undefined);
-    if (absent.length > 0) issues.add(join(path, name), () => `a ${type} requires ${list(absent, "and")}`);
+    if (absent.length > 0) issues.add(join(path, name), () => `a ${what} requires ${list(absent, "and")}`);
   };
 }
 

@@ -129,6 +129,16 @@ describe("requiredWith", () => {
     );
   });
 
+  test("a text that no earlier form accepts requires the other properties", () => {
+    const rule = requiredWith("project", "string", ["owner"], "title", [/^[a-z]+\/[0-9]+$/, /^PVT_/]);
+    const titled = object({ project: scalar, owner: string() }, { rules: [rule] });
+    const accepted = (input: object) =>
+      validateInput({ id: "x", inRepository: false, input: () => titled }, input, undefined);
+    for (const input of [{ project: "acme/7" }, { project: "PVT_1" }, { project: "Roadmap", owner: "acme" }])
+      expect(accepted(input)).toEqual(input);
+    expect(validationMessage(() => accepted({ project: "Roadmap" }))).toBe("project: a title requires owner");
+  });
+
   test("does not use inherited properties", () => {
     const rule = requiredWith("toString", "function", ["owner"]);
     const open = object({ owner: string() }, { rules: [rule] });

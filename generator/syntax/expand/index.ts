@@ -159,7 +159,14 @@ function expandReferences(
       const operation = String(at(graphql, "operationName")?.value ?? "");
       return withFields(expanded, {
         ...((rest || graphql) && { routing: addLimits(expanded, reference) }),
-        graphql: isMapNode(graphql) ? addIdLookups(graphql, reference, variables(operation)) : graphql,
+        graphql: isMapNode(graphql)
+          ? addIdLookups(
+              graphql,
+              reference,
+              all.filter((other) => other !== reference),
+              variables(operation),
+            )
+          : graphql,
         rest: isMapNode(rest) ? expandRest(rest, reference, isWrite) : rest,
       });
     },

@@ -103,8 +103,16 @@ function schemaChain(schema: Located, shared: SharedSchemas, within: readonly st
 const idVariable = ({ name, isList }: Reference): string =>
   isList ? `${name.replace(/s$/, "")}Ids` : `${name}Id`;
 
-/** Adds the lookups to a GraphQL route whose document has the variable of the node ids. */
-export function addIdLookups(route: Located, reference: Reference, variables: ReadonlySet<string>): Located {
+/**
+ * Adds the lookups to a GraphQL route whose document has the variable of the node ids, or those that the route or one of
+ * the other references reads.
+ */
+export function addIdLookups(
+  route: Located,
+  reference: Reference,
+  others: readonly Reference[],
+  variables: ReadonlySet<string>,
+): Located {
   const { name, node, definition, isRequired, isList } = reference;
   const target = idVariable(reference);
   const graphql = at(definition, "graphql");
@@ -112,9 +120,13 @@ export function addIdLookups(route: Located, reference: Reference, variables: Re
   // The long form has the lookups.
   const isResolved = injects.some((inject) => at(inject, "target")?.value === target);
   const isSet = at(route, "vars", target) !== undefined;
-  if (!graphql || isResolved || (isSet ? !isRead(route, name) : !variables.has(target))) return route;
-  const { lookups, resolved } = readLookups(graphql, reference);
-  if (hasLookup(route, lookups)) return route;
+  if (!graphql || isResolved) return route;
+  const isInjected = variables.has(target) && !isSet;
+  const { lookups: all, resolved } = readLookups(graphql, reference);
+  const readers = [route, ...others.map(({ definition }) => at(definition, "graphql"))];
+  const isUsed = (lookup: Located) => readers.some((reader) => isRead(reader, requestName(lookup)));
+  const lookups = isInjected ? all : all.filter(isUsed);
+  if (lookups.length === 0 || hasLookup(route, lookups)) return route;
   const inject: Draft = isList
     ? {
         target,
@@ -128,14 +140,14 @@ export function addIdLookups(route: Located, reference: Reference, variables: Re
     : { target, source: "scalar", ...(isRequired ? {} : { from_input: name }), ...resolved("value", "path") };
   const resolution = {
     lookup: [...lookupNodes(route), ...lookups],
-    inject: isSet ? injects : [...injects, inject],
+    inject: isInjected ? [...injects, inject] : injects,
   };
   return withFields(route, { resolution }, node.span);
 }
 
-/** Whether the route reads the response of a lookup. */
-const isRead = (route: Located, name: string): boolean =>
-  new RegExp(`\\$${name}\\b`).test(JSON.stringify(route.value));
+/** Whether a route or the definition of a reference reads the response of a lookup. */
+const isRead = (reader: Located | undefined, name: string): boolean =>
+  reader !== undefined && new RegExp(`\\$${name}\\b`).test(JSON.stringify(reader.value));
 
 /** Adds the lookups to a REST route that sends the property, and replaces it by the resolved value. */
 export function addRestLookups(route: Located, reference: Reference): Located {

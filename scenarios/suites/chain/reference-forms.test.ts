@@ -100,7 +100,7 @@ function toMap(value: unknown): PlainMap {
   return isMap(value) ? value : {};
 }
 
-test("results contain values of all forms except composed names, ids of milestones and values of fields", () => {
+test("results contain values of all forms except composed names, ids and titles that no result has, and values of fields", () => {
   const without = cases.flatMap(({ kind, path }) => (path === undefined ? [kind] : []));
   expect([...new Set(without)].sort()).toEqual([
     "issue by owner/name/number",
@@ -109,6 +109,7 @@ test("results contain values of all forms except composed names, ids of mileston
     "milestone by null",
     "milestone by title/id",
     "project by owner/number",
+    "project by title",
     "value by null",
     "value by number",
     "value by text/number",
