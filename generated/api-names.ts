@@ -387,7 +387,10 @@ export const inputNames: Readonly<
   "pr.checks.rerun_all": { pull_number: "prNumber" },
   "pr.checks.rerun_failed": { pull_number: "prNumber" },
   "pr.checks.watch": { "no-fail-fast": { failFast: false }, watch: "prNumber", number: "prNumber" },
-  "pr.close": { pull_number: "prNumber", pullRequestId: "prId", number: "prNumber" },
+  "pr.close": {
+    "no-delete-branch": { deleteBranch: false }, pull_number: "prNumber", pullRequestId: "prId",
+    number: "prNumber", id: "prId",
+  },
   "pr.comments.create": {
     create: "body", issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId",
     number: "prNumber", id: "prId", comment: "body",

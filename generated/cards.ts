@@ -5077,6 +5077,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        deleteBranch: { type: "boolean", default: false, description: "Delete the head branch as well." },
       },
       anyOf: [
         { required: ["prId"], properties: { prId: {} } },
@@ -5084,11 +5085,24 @@ export const cards: readonly OperationCard[] = [
       ],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "number", "state", "url", "closedAt"],
-      properties: { id: ID, number: { type: "integer" }, state: PR_STATE, url: URI, closedAt: TIME_OR_NULL },
+      type: "object", additionalProperties: false,
+      required: ["id", "number", "state", "url", "closedAt", "branchDeleted"],
+      properties: {
+        id: ID, number: { type: "integer" }, state: PR_STATE, url: URI, closedAt: TIME_OR_NULL,
+        branchDeleted: { ...OVERWRITE, description: "Whether this call deleted the head branch." },
+      },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Close without merging", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["The branch of a fork is never deleted."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Close without merging", input: { owner: "octo", name: "hello", prNumber: 8 } },
+      {
+        title: "Close and delete the branch",
+        input: { owner: "octo", name: "hello", prNumber: 8, deleteBranch: true },
+      },
+    ],
   },
   {
     capability_id: "pr.comments.create", version: "1.0.0", description: "Comment on a pull request.",

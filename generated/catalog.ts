@@ -2691,11 +2691,19 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.close", description: "Close a pull request without merging it.", effect: "write",
-    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int)",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) deleteBranch?=false",
     choices: [[["prId"], ["owner", "name", "prNumber"]]],
-    output: "state; fields: id number url closedAt",
-    fields: { id: {}, number: {}, state: {}, url: {}, closedAt: {} }, brief: ["state"],
-    tags: ["pull request", "reject"], flags: [PR_ID, OWNER, NAME, PR_NUMBER],
+    output: "state branchDeleted; fields: id number url closedAt",
+    fields: { id: {}, number: {}, state: {}, url: {}, closedAt: {}, branchDeleted: {} },
+    brief: ["state", "branchDeleted"], tags: ["pull request", "reject"],
+    notes: ["The branch of a fork is never deleted."],
+    flags: [
+      PR_ID, OWNER, NAME, PR_NUMBER,
+      {
+        name: "deleteBranch", type: "boolean", required: false, default: false,
+        description: "Delete the head branch as well.",
+      },
+    ],
   },
   {
     id: "pr.comments.create", description: "Comment on a pull request.", effect: "write",

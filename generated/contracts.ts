@@ -249,9 +249,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested",
       "pr.checks.failed": "B H -> I", "pr.checks.list": "B required?=false H include?:[required] -> I",
       "pr.checks.rerun_all": "F", "pr.checks.rerun_failed": "F",
-      "pr.checks.watch": "B failFast?=false -> checks{}", "pr.close": "A -> state",
-      "pr.comments.create": "A body -> id", "pr.comments.reactions.add": "commentId C -> id",
-      "pr.comments.reactions.list": "commentId D",
+      "pr.checks.watch": "B failFast?=false -> checks{}",
+      "pr.close": "A deleteBranch?=false -> state branchDeleted", "pr.comments.create": "A body -> id",
+      "pr.comments.reactions.add": "commentId C -> id", "pr.comments.reactions.list": "commentId D",
       "pr.comments.reactions.remove": "commentId C -> removed",
       "pr.commits.list": "B H -> sha headline authorLogin",
       "pr.create":

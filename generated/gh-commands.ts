@@ -201,8 +201,11 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       exit: [{ code: 1, when: { "checks.failed": { not: 0 } } }],
     },
   ],
+  "pr close": [
+    { id: "pr.close", names: { d: "deleteBranch" } },
+    { id: "pr.comments.create", also: true, flags: { comment: "body" } },
+  ],
   "pr comment": [{ id: "pr.comments.create" }],
-  "pr close": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
   "pr reopen": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
   "pr create": [
     { id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } },

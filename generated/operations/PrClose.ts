@@ -17,6 +17,8 @@ export type PrCloseMutation = {
           readonly state: PullRequestState,
           readonly url: string,
           readonly closedAt: string | null,
+          readonly isCrossRepository: boolean,
+          readonly headRef: { readonly id: string } | null,
         }
         | null,
     }
@@ -25,7 +27,8 @@ export type PrCloseMutation = {
 
 export const PrCloseDocument =
   "mutation PrClose($subjectId:ID!){closePullRequest(input:{pullRequestId:" +
-  "$subjectId}){pullRequest{id number state url closedAt}}}" as GraphqlDocument<
+  "$subjectId}){pullRequest{...ClosedPr}}}fragment ClosedPr on PullRequest{id " +
+  "number state url closedAt isCrossRepository headRef{id}}" as GraphqlDocument<
     PrCloseMutation,
     PrCloseMutationVariables
   >;
@@ -34,7 +37,9 @@ export const PrCloseOperation: GraphqlOperation = {
   rereads: [
     {
       path: ["closePullRequest", "pullRequest"],
-      document: "query PrCloseAgain($id:ID!){node(id:$id){...on PullRequest{id number state url closedAt}}}",
+      document:
+        "query PrCloseAgain($id:ID!){node(id:$id){...on PullRequest{...ClosedPr}}}fragment ClosedPr " +
+        "on PullRequest{id number state url closedAt isCrossRepository headRef{id}}",
       variable: "subjectId",
     },
   ],

@@ -474,6 +474,7 @@ export {
   type PrChecksWatchQueryVariables,
 } from "./PrChecksWatch.js";
 export { PrCloseDocument, type PrCloseMutation, type PrCloseMutationVariables } from "./PrClose.js";
+export { PrClosedDocument, type PrClosedQuery, type PrClosedQueryVariables } from "./PrClosed.js";
 export {
   PrCommentsReactionsListDocument,
   type PrCommentsReactionsListQuery,

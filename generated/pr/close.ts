@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, compareState, fields, found, integer, nullable, object, present, required, restPath,
-  sendByCommand, upper, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, boolean, fields, found, having, integer, nullable, object,
+  present, reportFailure, required, restPath, sendByCommand, upper, withDefault, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -13,7 +13,22 @@ import {
   type PrCloseMutationVariables,
   PrCloseOperation,
 } from "../operations/PrClose.js";
+import {
+  PrClosedOperation,
+  type PrClosedQuery,
+  type PrClosedQueryVariables,
+} from "../operations/PrClosed.js";
+import {
+  PrHeadRefOperation,
+  type PrHeadRefQuery,
+  type PrHeadRefQueryVariables,
+} from "../operations/PrHeadRef.js";
 import type { PrIdQuery } from "../operations/PrId.js";
+import {
+  type RefDeleteMutation,
+  type RefDeleteMutationVariables,
+  RefDeleteOperation,
+} from "../operations/RefDelete.js";
 import { idValue, prStateValue, timeValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
 
@@ -27,6 +42,8 @@ export interface PrCloseInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
+  /** Delete the head branch as well. */
+  readonly deleteBranch?: boolean | undefined;
 }
 
 /** Input of `pr.close`. */
@@ -40,6 +57,8 @@ export interface PrCloseOutput {
   readonly state: PrState;
   readonly url: string;
   readonly closedAt: string | null;
+  /** Whether this call deleted the head branch. */
+  readonly branchDeleted: boolean;
 }
 
 /** `pr.close` as a function. */
@@ -48,9 +67,10 @@ extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
   /**
    * Close a pull request without merging it.
    *
-   * Input: `(prId | repo prNumber:int)`.
+   * Input: `(prId | repo prNumber:int) deleteBranch?=false`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * The branch of a fork is never deleted.
    *
    * Sends GraphQL `PrClose`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
@@ -63,19 +83,25 @@ extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
   ): CallResult<PrCloseOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ prId, owner, name, prNumber }, { rules: [prIdOrPrNumber] });
+const inputSchema = (): Schema => object(
+  { prId, owner, name, prNumber, deleteBranch: withDefault(boolean(), false) },
+  { rules: [prIdOrPrNumber] },
+);
 const outputSchema = (): Schema => fields({
-  id: idValue,
-  number: integer(),
-  state: prStateValue,
-  url: uriValue,
-  closedAt: nullable(timeValue),
+  id: idValue, number: integer(), state: prStateValue, url: uriValue, closedAt: nullable(timeValue),
+  branchDeleted: boolean(),
 });
 
+type Prepared = PreparedInput<PrCloseInputFields, { deleteBranch: boolean }>;
+
 interface GraphqlScope {
-  readonly input: PrCloseInputFields;
+  readonly input: Prepared;
   readonly subject: PrIdQuery | undefined;
-  readonly main: PrCloseMutation;
+  readonly now: PrClosedQuery | undefined;
+  readonly branch: PrHeadRefQuery | undefined;
+  readonly main: PrCloseMutation | undefined;
+  readonly cleanup: RefDeleteMutation | undefined;
+  readonly ran: { readonly main: boolean; readonly cleanup: boolean };
 }
 
 const graphql = {
@@ -91,25 +117,88 @@ const graphql = {
         };
       },
       confirm: {
-        by: "response",
-        done({ data }: { readonly data: PrCloseOutput }) { return data.state === "CLOSED"; },
+        by: "lookups",
+        lookups: [{
+          name: "now", role: "lookup",
+          operation: PrClosedOperation,
+          variables({ input, subject }: GraphqlScope): PrClosedQueryVariables {
+            return { prId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber") };
+          },
+        }],
+        done({ now }: GraphqlScope) { return having(now?.node, "state")?.state === "CLOSED"; },
+      },
+    },
+    {
+      name: "cleanup", role: "then",
+      when({ input, main, now }: GraphqlScope) {
+        return input.deleteBranch === true
+          && (
+            main?.closePullRequest?.pullRequest?.isCrossRepository === false
+              && main?.closePullRequest?.pullRequest?.headRef != null
+              || having(now?.node, "isCrossRepository")?.isCrossRepository === false
+                && having(now?.node, "headRef")?.headRef != null
+          );
+      },
+      onError: reportFailure,
+      operation: RefDeleteOperation,
+      variables({ main, now }: GraphqlScope): RefDeleteMutationVariables {
+        return {
+          refId: required(
+            main?.closePullRequest?.pullRequest?.headRef?.id ?? having(now?.node, "headRef")?.headRef?.id,
+            "prId or prNumber",
+          ),
+        };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "branch", role: "lookup",
+          operation: PrHeadRefOperation,
+          variables({ input, subject }: GraphqlScope): PrHeadRefQueryVariables {
+            return { prId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber") };
+          },
+        }],
+        done({ branch }: GraphqlScope) { return having(branch?.node, "headRef")?.headRef == null; },
       },
     },
   ],
-  output({ main }: GraphqlScope): PrCloseOutput {
-    const pullRequest = found(main?.closePullRequest?.pullRequest, "pull request");
+  output({ main, now, ran }: GraphqlScope): PrCloseOutput {
+    const pullRequest = found(
+      main?.closePullRequest?.pullRequest ?? having(now?.node, "id"),
+      "pull request (prId or prNumber)",
+    );
     return {
       id: pullRequest.id,
       number: pullRequest.number,
       state: pullRequest.state,
       url: pullRequest.url,
       closedAt: pullRequest.closedAt,
+      branchDeleted: ran.cleanup,
     };
   },
-  differences({ data }: { readonly data: PrCloseOutput }) {
-    return compareState(["state", data.state, "CLOSED"]);
-  },
 } satisfies GraphqlPlan;
+
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
+type PrResponse = {
+  readonly head: {
+    readonly repo?: { readonly full_name: string } | null | undefined;
+    readonly ref: string;
+  };
+  readonly base: { readonly repo: { readonly full_name: string } };
+};
+
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
+type NowResponse = {
+  readonly state: "open" | "closed";
+  readonly node_id: string;
+  readonly number: number;
+  readonly merged: boolean;
+  readonly html_url: string;
+  readonly closed_at?: string | null | undefined;
+};
+
+/** The fields of `GET /repos/{owner}/{repo}/git/ref/{ref}` that ghx reads. */
+type BranchResponse = object | null;
 
 /** The fields of `PATCH /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type MainResponse = {
@@ -121,17 +210,32 @@ type MainResponse = {
   readonly closed_at?: string | null | undefined;
 };
 
+/** The fields of `DELETE /repos/{owner}/{repo}/git/refs/{ref}` that ghx reads. */
+type CleanupResponse = unknown;
+
 interface RestScope {
-  readonly input: PrCloseInputFields & Given<PrCloseInputFields, "owner" | "name" | "prNumber">;
-  readonly main: MainResponse;
+  readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
+  readonly pr: PrResponse | undefined;
+  readonly now: NowResponse | undefined;
+  readonly branch: BranchResponse | undefined;
+  readonly main: MainResponse | undefined;
+  readonly cleanup: CleanupResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly cleanup: boolean };
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: { readonly input: PrCloseInputFields }): string | undefined {
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
+    {
+      name: "pr", role: "lookup", expects: ["node_id"],
+      when({ input }: RestScope) { return input.deleteBranch === true; },
+      request({ input }: RestScope): RestRequest {
+        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
+      },
+    },
     {
       name: "main", role: "main", expects: ["node_id"],
       request({ input }: RestScope): RestRequest {
@@ -141,28 +245,71 @@ const rest = {
         };
       },
       confirm: {
-        by: "response",
-        done({ data }: { readonly data: PrCloseOutput }) { return data.state === "CLOSED"; },
+        by: "lookups",
+        lookups: [{
+          name: "now", role: "lookup", expects: ["node_id"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
+            };
+          },
+        }],
+        done({ now }: RestScope) { return now?.state === "closed"; },
+      },
+    },
+    {
+      name: "cleanup", role: "then", expects: [204],
+      when({ input, pr }: RestScope) {
+        return input.deleteBranch === true && pr?.head?.repo?.full_name === pr?.base?.repo?.full_name;
+      },
+      onError: reportFailure,
+      request({ input, pr }: RestScope): RestRequest {
+        return {
+          method: "DELETE",
+          path: restPath`/repos/${input.owner}/${input.name}/git/refs/heads/${
+            required(pr?.head?.ref, "prNumber")
+          }`,
+        };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "branch", role: "lookup", expects: ["node_id"],
+          when({ input }: RestScope) { return input.deleteBranch === true; },
+          request({ input, pr }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/git/ref/heads/${
+                required(pr?.head?.ref, "prNumber")
+              }`,
+            };
+          },
+          nullOn: [404],
+        }],
+        done({ branch }: RestScope) { return branch == null; },
       },
     },
   ],
-  output({ main }: RestScope): PrCloseOutput {
+  output({ main, now, ran }: RestScope): PrCloseOutput {
+    const pullRequest = found(main ?? now, "prNumber");
     return {
-      id: main?.node_id,
-      number: main?.number,
-      state: (present(main?.merged, "merged", "boolean") === true ? "MERGED" : null) ?? upper(main?.state),
-      url: main?.html_url,
-      closedAt: main?.closed_at ?? null,
+      id: pullRequest.node_id,
+      number: pullRequest.number,
+      state: (present(pullRequest.merged, "merged", "boolean") === true ? "MERGED" : null)
+        ?? upper(pullRequest.state),
+      url: pullRequest.html_url,
+      closedAt: pullRequest.closed_at ?? null,
+      branchDeleted: ran.cleanup,
     };
-  },
-  differences({ data }: { readonly data: PrCloseOutput }) {
-    return compareState(["state", data.state, "CLOSED"]);
   },
 } satisfies RestPlan;
 const gh = {
   ...graphql,
-  unsuitable({ input }: { readonly input: PrCloseInputFields }): string | undefined {
-    return input.prId != null ? "gh does not accept the node id of a pull request." : undefined;
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
+    if (input.prId != null) return "gh does not accept the node id of a pull request.";
+    if (input.deleteBranch === true) return "gh would also delete the local branch.";
+    return undefined;
   },
   minVersion: "2.23.0",
   command: {
