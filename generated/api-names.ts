@@ -726,6 +726,7 @@ export const inputNames: Readonly<
   },
   "repo.sync": { head_branch: "branch" },
   "repo.topics.set": { set: "topics", id: "topics", names: "topics", topicNames: "topics" },
+  "repo.topics.update": { "add-topic": "add", "remove-topic": "remove" },
   "repo.transfer": { transfer: "newOwner", new_owner: "newOwner", new_name: "newName" },
   "repo.update": {
     public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
@@ -1379,6 +1380,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "repo.subscription.set": { viewerSubscription: ["state"] },
   "repo.sync": { merge_type: ["mergeType"], base_branch: ["baseBranch"] },
   "repo.topics.set": { repositoryTopics: ["topics"], names: ["topics"] },
+  "repo.topics.update": { names: ["topics"] },
   "repo.unarchive": { node_id: ["id"], full_name: ["nameWithOwner"], archived: ["isArchived"] },
   "repo.update": {
     node_id: ["id"], full_name: ["nameWithOwner"], default_branch: ["defaultBranch"], html_url: ["url"],

@@ -456,6 +456,10 @@ const FOUND_REPOSITORY = {
     diskUsage: { type: ["integer", "null"], description: "Size in kB." },
   },
 };
+const TOPIC_NAMES = {
+  type: "array", minItems: 1, maxItems: 20, uniqueItems: true,
+  items: { type: "string", minLength: 1, maxLength: 50, pattern: "^[a-z0-9][a-z0-9-]*$" },
+};
 const ID_OR_NULL = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const FOUND_ISSUE = {
   type: "object", additionalProperties: false,
@@ -8801,6 +8805,33 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "Set two topics", input: { owner: "octo", name: "hello", topics: ["cats", "greeting"] } },
       { title: "Remove all topics", input: { owner: "octo", name: "hello", topics: [] } },
+    ],
+  },
+  {
+    capability_id: "repo.topics.update", version: "1.0.0",
+    description: "Add or remove topics of a repository.", effect: "write", idempotent: true, aliases: [],
+    tags: ["repository", "topic", "label", "add", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      anyOf: [
+        { required: ["add"], properties: { add: {} } }, { required: ["remove"], properties: { remove: {} } },
+      ],
+      properties: {
+        owner: OWNER, name: NAME, add: { ...TOPIC_NAMES, description: "Topics to add." },
+        remove: { ...TOPIC_NAMES, description: "Topics to remove." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["topics"],
+      properties: { topics: LABEL_NAMES },
+    },
+    untrusted: ["topics[]"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Add a topic and remove another one",
+        input: { owner: "octo", name: "hello", add: ["cats"], remove: ["greeting"] },
+      },
     ],
   },
   {

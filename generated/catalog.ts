@@ -4760,6 +4760,17 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.topics.update", description: "Add or remove topics of a repository.", effect: "write",
+    routes: ["rest", "cli"], signature: "(add[] | remove[]) repo", choices: [[["add"], ["remove"]]],
+    output: "topics[]", fields: { topics: {} }, untrusted: ["topics[]"],
+    tags: ["repository", "topic", "label", "add", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "add", type: "strings", required: false, commas: true, description: "Topics to add." },
+      { name: "remove", type: "strings", required: false, commas: true, description: "Topics to remove." },
+    ],
+  },
+  {
     id: "repo.transfer", description: "Transfer a repository to another user or organization.",
     effect: "destructive", routes: ["rest", "cli"], signature: "repo newOwner newName?",
     output: "transferRequested", fields: { transferRequested: {} },

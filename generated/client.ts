@@ -238,6 +238,7 @@ import type { RepoStarSetCall } from "./repo/star.set.js";
 import type { RepoSubscriptionSetCall } from "./repo/subscription.set.js";
 import type { RepoSyncCall } from "./repo/sync.js";
 import type { RepoTopicsSetCall } from "./repo/topics.set.js";
+import type { RepoTopicsUpdateCall } from "./repo/topics.update.js";
 import type { RepoTransferCall } from "./repo/transfer.js";
 import type { RepoUnarchiveCall } from "./repo/unarchive.js";
 import type { RepoUpdateCall } from "./repo/update.js";
@@ -967,6 +968,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly topics: {
       /** Replace the topics of a repository. Effect: write. */
       readonly set: RepoTopicsSetCall<Bound>;
+      /** Add or remove topics of a repository. Effect: write. */
+      readonly update: RepoTopicsUpdateCall<Bound>;
     };
     /** Transfer a repository to another user or organization. Effect: destructive. */
     readonly transfer: RepoTransferCall<Bound>;

@@ -396,6 +396,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",
       "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
       "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",
+      "repo.topics.update": "(add[] | remove[]) repo -> topics[]",
       "repo.transfer": "repo newOwner newName? -> transferRequested",
       "repo.unarchive": "repo -> isArchived",
       "repo.update":

@@ -345,6 +345,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "repo delete": [{ id: "repo.delete", argument: "repo" }],
   "repo edit": [
     { id: "repo.discussions.set", also: true, flags: { "enable-discussions": "enabled" } },
+    { id: "repo.topics.update", also: true, flags: { "add-topic": "add" } },
+    { id: "repo.topics.update", also: true, flags: { "remove-topic": "remove" } },
     {
       id: "repo.update", also: true,
       names: {
@@ -409,7 +411,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
         "merged-at": "merged:", milestone: "milestone:", "no-assignee": "no:assignee",
         "no-label": "no:label", "no-milestone": "no:milestone", "no-project": "no:project", owner: ["user:"],
         project: "project:", R: ["repo:"], reactions: "reactions:", repo: ["repo:"],
-        review: "review:none|required|approved|changes_requested", "review-requested": "review-requested:",
+        review: "review:none|required|approved|changes_requested",
+        "review-requested": { qualifier: "review-requested:", team: "team-review-requested:" },
         "reviewed-by": "reviewed-by:", state: "state:open|closed", "team-mentions": "team:",
         updated: "updated:", visibility: ["is:public|private|internal"],
       },

@@ -212,6 +212,10 @@ export const tagName: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const teamSlug: Schema = /* @__PURE__ */ string({ minLength: 1, pattern: "^[A-Za-z0-9_-]+$" });
 export const teamsInput: Schema = reviewersInput;
 export const threadId: Schema = /* @__PURE__ */ string({ minLength: 1 });
+export const topicNames: Schema = /* @__PURE__ */ array(
+  /* @__PURE__ */ string({ minLength: 1, maxLength: 50, pattern: "^[a-z0-9][a-z0-9-]*$" }),
+  { minItems: 1, maxItems: 20, uniqueItems: true },
+);
 export const userLogin: Schema = /* @__PURE__ */ string({
   minLength: 1,
   maxLength: 39,

@@ -487,6 +487,9 @@ export const loaders = {
   ),
   "repo.sync": () => import("./repo/sync.js").then((module) => module.repoSyncCapability),
   "repo.topics.set": () => import("./repo/topics.set.js").then((module) => module.repoTopicsSetCapability),
+  "repo.topics.update": () => import("./repo/topics.update.js").then(
+    (module) => module.repoTopicsUpdateCapability,
+  ),
   "repo.transfer": () => import("./repo/transfer.js").then((module) => module.repoTransferCapability),
   "repo.unarchive": () => import("./repo/unarchive.js").then((module) => module.repoUnarchiveCapability),
   "repo.update": () => import("./repo/update.js").then((module) => module.repoUpdateCapability),

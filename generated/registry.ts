@@ -238,6 +238,7 @@ export const ids = [
   "repo.subscription.set",
   "repo.sync",
   "repo.topics.set",
+  "repo.topics.update",
   "repo.transfer",
   "repo.unarchive",
   "repo.update",
@@ -635,6 +636,7 @@ export interface CapabilityInputs {
   readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetInput;
   readonly "repo.sync": import("./repo/sync.js").RepoSyncInput;
   readonly "repo.topics.set": import("./repo/topics.set.js").RepoTopicsSetInput;
+  readonly "repo.topics.update": import("./repo/topics.update.js").RepoTopicsUpdateInput;
   readonly "repo.transfer": import("./repo/transfer.js").RepoTransferInput;
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveInput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateInput;
@@ -979,6 +981,7 @@ export interface CapabilityOutputs {
   readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetOutput;
   readonly "repo.sync": import("./repo/sync.js").RepoSyncOutput;
   readonly "repo.topics.set": import("./repo/topics.set.js").RepoTopicsSetOutput;
+  readonly "repo.topics.update": import("./repo/topics.update.js").RepoTopicsUpdateOutput;
   readonly "repo.transfer": import("./repo/transfer.js").RepoTransferOutput;
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveOutput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateOutput;
@@ -1071,14 +1074,14 @@ export type MixedCapabilityId =
   | "release.update" | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
   | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.create_from_template" | "repo.delete"
   | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync"
-  | "repo.transfer" | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set"
-  | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete"
-  | "ssh_key.list" | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list"
-  | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete" | "workflow.cache.delete_by_key"
-  | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run"
-  | "workflow.enable" | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get"
-  | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"
-  | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
+  | "repo.topics.update" | "repo.transfer" | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list"
+  | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create"
+  | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "variable.delete" | "variable.get"
+  | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
+  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
+  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.get"
+  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
+  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
   | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
   | "workflow.run.logs.download" | "workflow.run.rerun_all" | "workflow.run.rerun_failed"
   | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";

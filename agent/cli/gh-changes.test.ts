@@ -42,6 +42,14 @@ test.each([
     "issue edit 1 --body '- a list' --add-label bug",
     ["issue.labels.add 1 --labels=bug", "issue.update 1 '--body=- a list'"],
   ],
+  [
+    "repo edit octo/hello --description Text --add-topic a,b --remove-topic c",
+    [
+      "repo.topics.update octo/hello --add=a,b",
+      "repo.topics.update octo/hello --remove=c",
+      "repo.update octo/hello --description=Text",
+    ],
+  ],
   ["pr close 3 --comment No", ["pr.comments.create 3 --body=No", "pr.close 3"]],
   ["pr reopen --comment Again 3", ["pr.comments.create 3 --body=Again", "pr.reopen 3"]],
   [

@@ -30,6 +30,7 @@ export * from "./star.set.js";
 export * from "./subscription.set.js";
 export * from "./sync.js";
 export * from "./topics.set.js";
+export * from "./topics.update.js";
 export * from "./transfer.js";
 export * from "./unarchive.js";
 export * from "./update.js";

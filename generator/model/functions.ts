@@ -20,6 +20,20 @@ const definitions: readonly FunctionDefinition[] = [
     result: () => ({ shape: scalar("string", true), absent: false }),
   },
   {
+    name: "changeNames",
+    reads: ["names", "add", "remove"],
+    check(argument) {
+      const { names, add, remove } = fieldShapes(argument);
+      const isNames = (shape: Shape | undefined) => shape?.kind === "list" && isText(shape.item);
+      const areNames =
+        isNames(names) && !names?.nullable && [add, remove].every((one) => !one || isNames(one));
+      return areNames && hasOnly(argument, this.reads)
+        ? undefined
+        : "takes { names, add, remove }: lists of texts";
+    },
+    result: () => ({ shape: list(scalar("string")), absent: false }),
+  },
+  {
     name: "decodeBase64",
     reads: [],
     check: ({ shape }) => (isText(shape) ? undefined : "takes a text in Base64"),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { afterFirstLine } from "./after-first-line.js";
+import { changeNames } from "./change-names.js";
 import { findValue } from "./find-value.js";
 import { firstLine } from "./first-line.js";
 import { login } from "./login.js";
@@ -220,6 +221,21 @@ describe("urlNumber", () => {
     ["null", null],
   ])("returns null for %s", (_name, given) => {
     expect(urlNumber({ url: given, after: "runs" })).toBeNull();
+  });
+});
+
+describe("changeNames", () => {
+  const names = ["a", "b"];
+  test.each([
+    [{ add: ["c", "a"] }, ["a", "b", "c"]],
+    [{ remove: ["a", "d"] }, ["b"]],
+    [{ add: ["a"], remove: ["a"] }, ["b", "a"]],
+    [{ add: null }, ["a", "b"]],
+  ])("changes names with %j", (change, expected) => {
+    expect(changeNames({ names, ...change })).toEqual(expected);
+  });
+  test("throws for what is no list", () => {
+    expect(() => Reflect.apply(changeNames, undefined, [{ names: "a" }])).toThrow("a list");
   });
 });
 
