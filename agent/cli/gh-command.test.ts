@@ -58,6 +58,10 @@ test.each([
   [`search issues 'is:open "a b"' --limit=5 'c d'`, `search.issues --query 'is:open "a b" "c d"' --limit 5`],
   [`search code 'a OR b' -q '. | length'`, `code.search --query 'a OR b' -q '. | length'`],
   [`search issues crash --assignee "" --label=`, "search.issues --query crash"],
+  [
+    "search prs --review-requested octo/cats --reviewed-by mona",
+    "search.prs --query 'team-review-requested:octo/cats reviewed-by:mona'",
+  ],
   ["search prs x --review NONE --match title,body", "search.prs --query 'x review:none in:title in:body'"],
   ["issue search 'crash login'", "issue.search --query 'crash login'"],
   ["issue list -S 'crash in:title' --state closed", "issue.search --query 'crash in:title is:closed'"],

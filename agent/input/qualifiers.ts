@@ -12,6 +12,8 @@ interface Meaning {
   readonly text: string;
   /** The only values. */
   readonly values: readonly string[] | undefined;
+  /** The start of the qualifier for a team, such as `acme/core`. */
+  readonly team?: string;
   /** Whether a number is refused. */
   readonly titles?: true;
   /** The value that searches without the qualifier. */
@@ -50,13 +52,14 @@ export const isCondition = (qualifier: string): boolean => !/[:/]$/.test(qualifi
  * `no:label`, as without the flag, there may be labels or none: the text is empty, as for an empty value. Returns undefined
  * for a value that the qualifier cannot have.
  */
-export function qualify({ text, values, titles, none }: Meaning, value: string): string | undefined {
+export function qualify({ text, values, team, titles, none }: Meaning, value: string): string | undefined {
   if (isCondition(text)) return value === "false" ? negated(text) : text;
   const given = values === undefined ? value : value.toLowerCase();
   if (given === "" || given === none) return "";
   if (values !== undefined && !values.includes(given)) return undefined;
   if (titles && /^\d+$/.test(given)) return undefined;
-  return text + (/[\s"]/.test(given) ? JSON.stringify(given) : given);
+  const start = team !== undefined && given.includes("/") ? team : text;
+  return start + (/[\s"]/.test(given) ? JSON.stringify(given) : given);
 }
 
 /** Returns the qualifiers of flags with a default that are not given. `words`: the words of the search. */

@@ -108,6 +108,8 @@ type GhValues = GhValue | readonly GhValue[];
 /** A flag of gh's search that has a default, or does not accept every value. */
 export interface GhQualifier {
   readonly qualifier: string;
+  /** The qualifier of a value that is a team, such as `acme/core`. */
+  readonly team?: string;
   /** The qualifier finds titles alone: a number is refused. */
   readonly titles?: true;
   /** The value that searches without the qualifier. */
