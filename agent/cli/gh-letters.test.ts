@@ -52,7 +52,7 @@ test.each([
   const { exitCode, err } = await call(line);
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: expect.stringContaining(`which only gh has: use gh ${words} ${flags}\n`),
+    err: expect.stringContaining(`which only gh has: use gh ${words} ${flags}`),
   });
 });
 

@@ -13,7 +13,7 @@ import { UsageError } from "./terminal.js";
 export function withLongFlags(words: readonly string[]): readonly string[] {
   const command = commandOf(words);
   if (command === undefined) return words;
-  const named = new Set(findRuns(words).runs.flatMap(({ names = {} }) => Object.keys(names)));
+  const named = namesOf(words);
   const letters = ghLetters[command] ?? {};
   const other = new Set(
     Object.keys(letters).filter((letter) => !named.has(letter) && isOther(letter, letters[letter] ?? "")),
@@ -24,11 +24,16 @@ export function withLongFlags(words: readonly string[]): readonly string[] {
   );
 }
 
+/** Returns the names that cards give to flags of the command. */
+const namesOf = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(findRuns(words).runs.flatMap(({ names = {} }) => Object.keys(names)));
+
 /** Returns the error about flags that only gh has with the command of gh, and any other error as it is. */
 export function withGhCommand(thrown: unknown, words: readonly string[]): unknown {
   const [problem = ""] =
     (thrown instanceof UsageError && /^unknown flags? -[\w-]+(?:, -[\w-]+)*/.exec(thrown.message)) || [];
   const command = commandOf(words) ?? "";
+  const named = namesOf(words);
   const long = ghLongFlags[command]?.split(",") ?? [];
   const ofGh = new Set([
     ...Object.entries(ghLetters[command] ?? {}).flatMap(([letter, name]) => [
@@ -38,9 +43,10 @@ export function withGhCommand(thrown: unknown, words: readonly string[]): unknow
     ...long.map((name) => `--${name}`),
   ]);
   const flags = problem.match(/-[\w-]+/g) ?? [];
-  return flags.length > 0 && flags.every((flag) => ofGh.has(flag))
-    ? new UsageError(`${problem}, which only gh has: use gh ${command} ${flags.join(" ")}`)
-    : thrown;
+  const isOnlyOfGh = flags.every((flag) => ofGh.has(flag) && !named.has(flag.replace(/^-+/, "")));
+  if (flags.length === 0 || !isOnlyOfGh || !(thrown instanceof UsageError)) return thrown;
+  const rest = thrown.message.slice(problem.length);
+  return new UsageError(`${problem}, which only gh has: use gh ${command} ${flags.join(" ")}${rest}`);
 }
 
 /** Returns the longest command of gh that the first words are, if it has flags. */

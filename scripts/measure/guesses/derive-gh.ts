@@ -169,7 +169,7 @@ function writtenParts(
     }
     const text = typeOf(command, property) === "integer" ? String(value) : value;
     if (property === argument && form !== undefined) {
-      const page = help.page?.replace("OWNER/REPO", repo).replace(/123$/, String(value));
+      const page = help.page?.replace("OWNER/REPO", repo).replace(/[^/]+$/, String(value));
       return [{ name: form, value: form === "url" ? page : text }];
     }
     const sets = (one: KnownFlag) =>

@@ -22,7 +22,7 @@ export interface GhHelp {
   readonly flags: readonly GhFlag[];
   /** Whether the command accepts `--repo`. */
   readonly hasRepo: boolean;
-  /** The page of an object of the group, in which `OWNER/REPO` and `123` are examples. */
+  /** The page of an object of the group, in which `OWNER/REPO` and the last part are examples. */
   readonly page?: string;
 }
 
