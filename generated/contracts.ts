@@ -298,7 +298,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "project_v2.close": "B closed?=true -> isClosed",
       "project_v2.copy": "B targetOwner? title drafts?=false -> number url",
-      "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> number title",
+      "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> title",
       "project_v2.field.create":
         "B field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION options?[] startDate?:date " +
         "duration?:int iterations?:{title startDate:date duration:int}[] -> id",
@@ -320,7 +320,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "project_v2.status_update.create":
         "B status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK body? startDate?:date targetDate?:date -> id",
       "project_v2.status_updates.list": "owner D first? -> status body targetDate creatorLogin createdAt",
-      "project_v2.template.set": "B template?=true -> number isTemplate",
+      "project_v2.template.set": "B template?=true -> isTemplate",
       "project_v2.unlink": "repo A -> repository",
       "project_v2.update":
         "B title? shortDescription? readme? visibility?:PUBLIC|PRIVATE closed?:boolean -> isPublic isClosed",

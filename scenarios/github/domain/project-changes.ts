@@ -60,6 +60,16 @@ export function updateProject(store: Store, viewer: Viewer, project: Project, to
   store.writes++;
 }
 
+/** Marks a project of an organization as a template, or removes the mark. */
+export function setTemplate(store: Store, viewer: Viewer, project: Project, template: boolean): void {
+  requireProjectWrite(viewer, project);
+  if (project.owner.__typename !== "Organization")
+    throw refused("Only a project of an organization can be a template");
+  project.template = template;
+  project.updatedAt = store.now();
+  store.writes++;
+}
+
 /** Copies the settings and fields of a project, without its items except for drafts on request. */
 export function copyProject(
   store: Store,

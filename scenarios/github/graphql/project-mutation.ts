@@ -6,6 +6,7 @@ import {
   deleteField,
   deleteProject,
   type ProjectSettings,
+  setTemplate,
   updateDraft,
   updateProject,
 } from "../domain/project-changes.js";
@@ -84,6 +85,9 @@ export const projectMutations: Fields<undefined> = {
     updateProject(call.store, call.viewer, project, input);
     return payload(input, { projectV2: project });
   },
+  markProjectV2AsTemplate: (_root, { input }: Input<{ projectId: string }>, call) => mark(call, input, true),
+  unmarkProjectV2AsTemplate: (_root, { input }: Input<{ projectId: string }>, call) =>
+    mark(call, input, false),
   copyProjectV2: (_root, { input }: Input<CopyInput>, call) => {
     const source = getNode(call, input.projectId, "ProjectV2");
     const owner = getNode(call, input.ownerId, "User", "Organization");
@@ -155,6 +159,12 @@ export const projectMutations: Fields<undefined> = {
     return payload(input, { deletedItemId: input.itemId });
   },
 };
+
+function mark(call: Call, input: Input<{ projectId: string }>["input"], template: boolean): View {
+  const projectV2 = getNode(call, input.projectId, "ProjectV2");
+  setTemplate(call.store, call.viewer, projectV2, template);
+  return payload(input, { projectV2 });
+}
 
 function archive(call: Call, input: ItemInput, isArchived: boolean): View {
   const project = getNode(call, input.projectId, "ProjectV2");
