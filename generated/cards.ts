@@ -6538,8 +6538,8 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "number", "title"],
-      properties: { id: ID, number: { type: "integer" }, title: TEXT },
+      type: "object", additionalProperties: false, required: ["id", "number", "title", "deleted"],
+      properties: { id: ID, number: { type: "integer" }, title: TEXT, deleted: { const: true } },
     },
     untrusted: ["title"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
     chainable: true, examples: [{ title: "Delete a project", input: { project: "octo-org/1" } }],

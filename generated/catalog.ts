@@ -3451,8 +3451,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.delete", description: "Delete a project.", effect: "destructive",
     routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|title",
-    output: "number title; fields: id", fields: { id: {}, number: {}, title: {} },
-    brief: ["number", "title"], untrusted: ["title"], tags: ["project", "board", "remove"],
+    output: "deleted; fields: id number title", fields: { id: {}, number: {}, title: {}, deleted: {} },
+    brief: ["deleted"], untrusted: ["title"], tags: ["project", "board", "remove"],
     flags: [
       {
         name: "owner", type: "string", required: false, login: true,
@@ -3787,8 +3787,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.template.set",
     description: "Mark a project of an organization as a template, or remove the mark.", effect: "write",
     routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|title template?=true",
-    output: "number isTemplate; fields: id", fields: { id: {}, number: {}, isTemplate: {} },
-    brief: ["number", "isTemplate"], tags: ["project", "board", "copy", "unmark"],
+    output: "isTemplate; fields: id number", fields: { id: {}, number: {}, isTemplate: {} },
+    brief: ["isTemplate"], tags: ["project", "board", "copy", "unmark"],
     flags: [
       {
         name: "owner", type: "string", required: false, login: true,

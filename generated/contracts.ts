@@ -298,7 +298,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "project_v2.close": "B closed?=true -> isClosed",
       "project_v2.copy": "B targetOwner? title drafts?=false -> number url",
-      "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> title",
+      "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> deleted",
       "project_v2.field.create":
         "B field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION options?[] startDate?:date " +
         "duration?:int iterations?:{title startDate:date duration:int}[] -> id",

@@ -2,8 +2,8 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type GraphqlPlan, type PreparedInput, type Schema, bind, fields, found, integer, joinLookups,
-  listNames, object, required, requiredWith, string,
+  type GraphqlPlan, type PreparedInput, type Schema, bind, constant, fields, found, integer,
+  joinLookups, listNames, object, required, requiredWith, string,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
@@ -28,6 +28,7 @@ export interface ProjectV2DeleteOutput {
   readonly number: number;
   /** Untrusted: anyone may have written it. */
   readonly title: string;
+  readonly deleted: true;
 }
 
 /** `project_v2.delete` as a function. */
@@ -63,7 +64,9 @@ const inputSchema = (): Schema => object(
     )],
   },
 );
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), title: string() });
+const outputSchema = (): Schema => fields({
+  id: idValue, number: integer(), title: string(), deleted: constant(true),
+});
 
 type Prepared = PreparedInput<ProjectV2DeleteInput, {
   project: {
@@ -104,7 +107,7 @@ const graphql = {
   runLookups: joinLookups,
   output({ main }: GraphqlScope): ProjectV2DeleteOutput {
     const projectV2 = found(main?.deleteProjectV2?.projectV2, "project v2");
-    return { id: projectV2.id, number: projectV2.number, title: projectV2.title };
+    return { id: projectV2.id, number: projectV2.number, title: projectV2.title, deleted: true };
   },
 } satisfies GraphqlPlan;
 

@@ -1,6 +1,13 @@
 /** Creates, copies, changes and deletes projects (v2), their fields and drafts. */
 import { GitHubError } from "../store/errors.js";
-import { addDraftIssue, addProject, addProjectField, addProjectItem, optionId } from "../store/projects.js";
+import {
+  addDraftIssue,
+  addProject,
+  addProjectField,
+  addProjectItem,
+  addProjectView,
+  optionId,
+} from "../store/projects.js";
 import type { Store, Viewer } from "../store/store.js";
 import type {
   DraftIssue,
@@ -8,11 +15,12 @@ import type {
   Owner,
   Project,
   ProjectField,
+  ProjectView,
   SingleSelectOption,
 } from "../store/types.js";
 import { isMember, requireProjectWrite, requireScope } from "./permissions.js";
 
-/** Creates a project with the fields of a new one. */
+/** Creates a project with the fields and the view of a new one. */
 export function createProject(store: Store, viewer: Viewer, owner: Owner, title: string): Project {
   requireProjectCreation(viewer, owner);
   const createdAt = store.now();
@@ -26,6 +34,7 @@ export function createProject(store: Store, viewer: Viewer, owner: Owner, title:
     description: "",
   }));
   addProjectField(store, { project, name: "Status", dataType: "SINGLE_SELECT", options });
+  addProjectView(store, { project, number: 1, name: "View 1", creator: viewer.user });
   store.writes++;
   return project;
 }
@@ -33,7 +42,8 @@ export function createProject(store: Store, viewer: Viewer, owner: Owner, title:
 export function deleteProject(store: Store, viewer: Viewer, project: Project): void {
   requireProjectWrite(viewer, project);
   store.projects.delete(`${project.owner.login}/${project.number}`.toLowerCase());
-  for (const { id } of [project, ...project.fields, ...project.items]) store.nodes.delete(id);
+  const { fields, items, views, statusUpdates } = project;
+  for (const { id } of [project, ...fields, ...items, ...views, ...statusUpdates]) store.nodes.delete(id);
   store.writes++;
 }
 
@@ -70,7 +80,7 @@ export function setTemplate(store: Store, viewer: Viewer, project: Project, temp
   store.writes++;
 }
 
-/** Copies the settings and fields of a project, without its items except for drafts on request. */
+/** Copies the settings, fields and views of a project, without its items except for drafts on request. */
 export function copyProject(
   store: Store,
   viewer: Viewer,
@@ -85,6 +95,7 @@ export function copyProject(
   const number = nextNumber(store, owner);
   const copy = addProject(store, { owner, number, title, shortDescription, readme, creator, createdAt });
   for (const field of source.fields) copyField(store, field, copy);
+  for (const view of source.views) copyView(store, view, copy);
   for (const { content } of to.withDrafts ? source.items : []) {
     if (content.__typename !== "DraftIssue") continue;
     const draft = addDraftIssue(store, { title: content.title, body: content.body, creator, createdAt });
@@ -106,6 +117,20 @@ function copyField(
     dataType,
     options: options.map((option) => ({ ...option })),
     iterations: iterations.map((iteration) => ({ ...iteration })),
+  });
+}
+
+function copyView(store: Store, view: ProjectView, project: Project): void {
+  const same = ({ name }: ProjectField) => project.fields.filter((field) => field.name === name);
+  const { number, name, layout, filter, creator } = view;
+  addProjectView(store, {
+    ...{ project, number, name, layout, filter, creator },
+    fields: view.fields.flatMap(same),
+    groupBy: view.groupBy.flatMap(same),
+    verticalGroupBy: view.verticalGroupBy.flatMap(same),
+    sortBy: view.sortBy.flatMap(({ direction, ...by }) =>
+      same(by.field).map((field) => ({ field, direction })),
+    ),
   });
 }
 
@@ -160,6 +185,11 @@ export function deleteField(store: Store, viewer: Viewer, field: ProjectField): 
   if (!CUSTOM.includes(field.dataType)) throw refused("The field cannot be deleted");
   project.fields = project.fields.filter((other) => other !== field);
   for (const item of project.items) item.values.delete(field.id);
+  for (const view of project.views) {
+    for (const list of ["fields", "groupBy", "verticalGroupBy"] as const)
+      view[list] = view[list].filter((other) => other !== field);
+    view.sortBy = view.sortBy.filter((by) => by.field !== field);
+  }
   store.nodes.delete(field.id);
   store.writes++;
 }

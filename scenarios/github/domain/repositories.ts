@@ -117,10 +117,12 @@ export function deleteRepository(store: Store, viewer: Viewer, repository: Repos
   store.repositories.delete(`${repository.owner.login}/${repository.name}`.toLowerCase());
   for (const [id, node] of store.nodes) if (within(node) === repository) store.nodes.delete(id);
   for (const other of store.repositories.values()) if (other.parent === repository) other.parent = null;
-  for (const project of store.projects.values())
+  for (const project of store.projects.values()) {
     project.items = project.items.filter(
       ({ content }) => !content || !("repository" in content) || content.repository !== repository,
     );
+    project.repositories = project.repositories.filter((one) => one !== repository);
+  }
   store.writes++;
 }
 

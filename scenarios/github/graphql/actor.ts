@@ -79,7 +79,7 @@ interface RepositoryListArgs extends PageArgs {
   readonly orderBy?: Order | null;
 }
 
-const REPOSITORY_ORDER = {
+export const REPOSITORY_ORDER = {
   CREATED_AT: (repository: Repository) => repository.createdAt,
   UPDATED_AT: (repository: Repository) => repository.updatedAt,
   PUSHED_AT: (repository: Repository) => repository.pushedAt ?? "",

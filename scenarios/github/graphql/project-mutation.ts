@@ -10,6 +10,7 @@ import {
   updateDraft,
   updateProject,
 } from "../domain/project-changes.js";
+import { createStatusUpdate, setLink } from "../domain/project-parts.js";
 import {
   addDraft,
   addItem,
@@ -19,7 +20,7 @@ import {
   updateItemFieldValue,
 } from "../domain/projects.js";
 import { unprocessable } from "../store/errors.js";
-import type { ProjectValue } from "../store/types.js";
+import type { ProjectStatus, ProjectValue } from "../store/types.js";
 import { getNode, getNodes } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
 import type { Call, Fields, View } from "./types.js";
@@ -62,6 +63,19 @@ interface FieldInput {
   } | null;
 }
 
+interface StatusUpdateInput {
+  readonly projectId: string;
+  readonly status?: ProjectStatus | null;
+  readonly body?: string | null;
+  readonly startDate?: string | null;
+  readonly targetDate?: string | null;
+}
+
+interface LinkInput {
+  readonly projectId: string;
+  readonly repositoryId: string;
+}
+
 interface Value {
   readonly text?: string | null;
   readonly number?: number | null;
@@ -93,6 +107,18 @@ export const projectMutations: Fields<undefined> = {
     const owner = getNode(call, input.ownerId, "User", "Organization");
     const to = { owner, title: input.title, withDrafts: input.includeDraftIssues === true };
     return payload(input, { projectV2: copyProject(call.store, call.viewer, source, to) });
+  },
+  linkProjectV2ToRepository: (_root, { input }: Input<LinkInput>, call) => link(call, input, true),
+  unlinkProjectV2FromRepository: (_root, { input }: Input<LinkInput>, call) => link(call, input, false),
+  createProjectV2StatusUpdate: (_root, { input }: Input<StatusUpdateInput>, call) => {
+    const project = getNode(call, input.projectId, "ProjectV2");
+    const statusUpdate = createStatusUpdate(call.store, call.viewer, project, {
+      status: input.status ?? null,
+      body: input.body ?? null,
+      startDate: input.startDate ?? null,
+      targetDate: input.targetDate ?? null,
+    });
+    return payload(input, { statusUpdate });
   },
   createProjectV2Field: (_root, { input }: Input<FieldInput>, call) => {
     const project = getNode(call, input.projectId, "ProjectV2");
@@ -164,6 +190,13 @@ function mark(call: Call, input: Input<{ projectId: string }>["input"], template
   const projectV2 = getNode(call, input.projectId, "ProjectV2");
   setTemplate(call.store, call.viewer, projectV2, template);
   return payload(input, { projectV2 });
+}
+
+function link(call: Call, input: Input<LinkInput>["input"], linked: boolean): View {
+  const project = getNode(call, input.projectId, "ProjectV2");
+  const repository = getNode(call, input.repositoryId, "Repository");
+  setLink(call.store, call.viewer, project, repository, linked);
+  return payload(input, { repository });
 }
 
 function archive(call: Call, input: ItemInput, isArchived: boolean): View {

@@ -1,5 +1,5 @@
 /** Resolvers for projects (v2): fields, items and values. */
-import { canUpdateProject } from "../domain/permissions.js";
+import { canSee, canUpdateProject } from "../domain/permissions.js";
 import { filterItems } from "../domain/project-filter.js";
 import { contentReviewers, isRedacted, linkedPullRequests } from "../domain/projects.js";
 import { nodeId } from "../store/ids.js";
@@ -10,7 +10,10 @@ import type {
   ProjectField,
   ProjectItem,
   ProjectValue,
+  ProjectView,
+  StatusUpdate,
 } from "../store/types.js";
+import { REPOSITORY_ORDER } from "./actor.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { bodies } from "./thread.js";
 import { type Call, type Fields, own, View, WEB } from "./types.js";
@@ -25,19 +28,70 @@ export const projectFields: Fields<Project> = {
   viewerCanClose: (project, _args, call) => canUpdateProject(call.viewer, project),
   viewerCanReopen: (project, _args, call) => canUpdateProject(call.viewer, project),
   field: (project, { name }: { name: string }) => fieldNamed(project, name) ?? null,
-  fields: (project, args: PageArgs & { orderBy?: Order | null }, _call, info) => {
-    const keys = {
-      POSITION: (field: ProjectField) => project.fields.indexOf(field),
-      NAME: (field: ProjectField) => field.name,
-      CREATED_AT: (field: ProjectField) => field.createdAt,
-    };
-    return connection(ordered(project.fields, args.orderBy, keys), args, info);
+  fields: (project, args: OrderedArgs, _call, info) => fieldPage(project.fields, args, info),
+  view: (project, { number }: { number: number }) =>
+    project.views.find((view) => view.number === number) ?? null,
+  views: (project, args: OrderedArgs, _call, info) =>
+    connection(ordered(project.views, args.orderBy, positions(project.views)), args, info),
+  statusUpdates: (project, args: OrderedArgs, _call, info) => {
+    const keys = { CREATED_AT: (update: StatusUpdate) => update.createdAt };
+    return connection(ordered(project.statusUpdates, args.orderBy, keys), args, info);
+  },
+  repositories: (project, args: OrderedArgs, call, info) => {
+    const visible = project.repositories.filter((one) => canSee(call.viewer, one));
+    return connection(ordered(visible, args.orderBy, REPOSITORY_ORDER), args, info);
   },
   items: (project, args: PageArgs & { orderBy?: Order | null; query?: string | null }, call, info) => {
     const keys = { POSITION: (item: ProjectItem) => project.items.indexOf(item) };
     const found = filterItems(call, project, args.query ?? "");
     return connection(ordered(found, args.orderBy, keys), args, info);
   },
+};
+
+interface OrderedArgs extends PageArgs {
+  readonly orderBy?: Order | null;
+}
+
+function fieldPage(
+  fields: readonly ProjectField[],
+  args: OrderedArgs,
+  info: Parameters<typeof connection>[2],
+): View {
+  return connection(ordered(fields, args.orderBy, positions(fields)), args, info);
+}
+
+/** The orders of fields and views. */
+function positions<T extends { readonly name: string; readonly createdAt: string }>(all: readonly T[]) {
+  return {
+    POSITION: (one: T) => all.indexOf(one),
+    NAME: (one: T) => one.name,
+    CREATED_AT: (one: T) => one.createdAt,
+  };
+}
+
+export const statusUpdateFields: Fields<StatusUpdate> = {
+  ...own<StatusUpdate>("id", "databaseId", "project", "status", "body", "startDate", "targetDate"),
+  ...own<StatusUpdate>("creator", "createdAt"),
+  fullDatabaseId: (update) => String(update.databaseId),
+  bodyHTML: (update) => update.body,
+  updatedAt: (update) => update.createdAt,
+};
+
+export const viewFields: Fields<ProjectView> = {
+  ...own<ProjectView>("id", "databaseId", "project", "number", "name", "filter", "createdAt"),
+  fullDatabaseId: (view) => String(view.databaseId),
+  updatedAt: (view) => view.createdAt,
+  layout: (view) => `${view.layout}_LAYOUT`,
+  fields: (view, args: OrderedArgs, _call, info) => fieldPage(view.fields, args, info),
+  groupByFields: (view, args: OrderedArgs, _call, info) => fieldPage(view.groupBy, args, info),
+  verticalGroupByFields: (view, args: OrderedArgs, _call, info) =>
+    fieldPage(view.verticalGroupBy, args, info),
+  sortByFields: (view, args: PageArgs, _call, info) =>
+    connection(
+      view.sortBy.map((by) => new View({ ...by })),
+      args,
+      info,
+    ),
 };
 
 const commonField: Fields<ProjectField> = {

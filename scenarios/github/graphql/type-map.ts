@@ -24,6 +24,8 @@ import {
   projectFields,
   projectItemFields,
   singleSelectFieldFields,
+  statusUpdateFields,
+  viewFields,
 } from "./project.js";
 import { changedFileFields, pullRequestCommitFields, pullRequestFields } from "./pull.js";
 import { queryFields } from "./query.js";
@@ -84,4 +86,6 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   ProjectV2IterationField: iterationFieldFields,
   ProjectV2Item: projectItemFields,
   DraftIssue: draftIssueFields,
+  ProjectV2StatusUpdate: statusUpdateFields,
+  ProjectV2View: viewFields,
 };

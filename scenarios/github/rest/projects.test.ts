@@ -94,3 +94,18 @@ test("adds, changes and deletes an item", async () => {
   expect(await send("DELETE", "/12000002")).toMatchObject({ status: 204 });
   expect(await send("DELETE", "/12000002")).toMatchObject({ status: 404 });
 });
+
+test("creates a view with fields, groups and an order of the project", async () => {
+  const github = testGitHub();
+  const [status = 0, points = 0] = ["Status", "Points"].map(
+    (name) => github.store.project("octo-org", 1)?.fields.find((field) => field.name === name)?.databaseId,
+  );
+  const create = (body: object) => github.request("POST", `${ROADMAP}/views`, { body });
+  const settings = { visible_fields: [points], group_by: [status], sort_by: [[points, "desc"]] };
+  expect(await create({ name: "Plan", layout: "table", ...settings })).toMatchObject({
+    status: 201,
+    body: { number: 1, layout: "table", vertical_group_by: [], ...settings },
+  });
+  expect(await create({ name: "Plan", layout: "table", group_by: [1] })).toMatchObject({ status: 422 });
+  expect(await create({ name: "Plan" })).toMatchObject({ status: 422 });
+});

@@ -20,6 +20,7 @@ import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
 import { notificationRoutes } from "./routes/notifications.js";
 import { organizationRoutes } from "./routes/organizations.js";
+import { projectViewRoutes } from "./routes/project-views.js";
 import { projectRoutes } from "./routes/projects.js";
 import { protectionRoutes } from "./routes/protection.js";
 import { publicKeyRoutes } from "./routes/public-keys.js";
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...releaseRoutes,
   ...releaseAssetRoutes,
   ...projectRoutes,
+  ...projectViewRoutes,
   ...searchRoutes,
   ...lockRoutes,
   ...starRoutes,

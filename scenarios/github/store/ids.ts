@@ -33,6 +33,8 @@ export const NODE_PREFIX = {
   ProjectV2IterationField: "PVTIF",
   ProjectV2Item: "PVTI",
   ProjectV2ItemFieldValue: "PVTFV",
+  ProjectV2StatusUpdate: "PVTSU",
+  ProjectV2View: "PVTV",
   DraftIssue: "DI",
   Reaction: "REA",
   Release: "RE",

@@ -4,7 +4,15 @@ import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import { commitOid } from "./repositories.js";
 import type { Store } from "./store.js";
-import type { DraftIssue, Project, ProjectField, ProjectFieldType, ProjectItem } from "./types.js";
+import type {
+  DraftIssue,
+  Project,
+  ProjectField,
+  ProjectFieldType,
+  ProjectItem,
+  ProjectView,
+  StatusUpdate,
+} from "./types.js";
 
 /** The built-in fields of every project. GitHub lists them before and after the custom fields. */
 export const BUILT_IN_FIELDS = {
@@ -37,6 +45,9 @@ export function addProject(store: Store, init: Init<Project, "owner" | "number" 
       creator: null,
       fields: [],
       items: [],
+      views: [],
+      statusUpdates: [],
+      repositories: [],
       createdAt,
       updatedAt: createdAt,
       closedAt: init.closed ? createdAt : null,
@@ -128,4 +139,59 @@ export function addDraftIssue(store: Store, init: Init<DraftIssue, "title">): Dr
     init,
   );
   return store.register(draft);
+}
+
+export function addStatusUpdate(store: Store, init: Init<StatusUpdate, "project">): StatusUpdate {
+  const { project } = init;
+  const databaseId = init.databaseId ?? store.nextId("StatusUpdate");
+  store.reserveId("StatusUpdate", databaseId);
+  const update = fill<StatusUpdate>(
+    {
+      __typename: "ProjectV2StatusUpdate",
+      id: nodeId("ProjectV2StatusUpdate", project.databaseId, databaseId),
+      databaseId,
+      project,
+      status: null,
+      body: null,
+      startDate: null,
+      targetDate: null,
+      creator: null,
+      createdAt: project.createdAt,
+    },
+    init,
+  );
+  project.statusUpdates.push(update);
+  return store.register(update);
+}
+
+/** Adds a view. Default: a table with the title, the assignees and the status. The columns of a board are the statuses. */
+export function addProjectView(
+  store: Store,
+  init: Init<ProjectView, "project" | "number" | "name">,
+): ProjectView {
+  const { project, number, name } = init;
+  const databaseId = init.databaseId ?? store.nextId("ProjectView");
+  store.reserveId("ProjectView", databaseId);
+  const named = (...names: string[]) => project.fields.filter((field) => names.includes(field.name));
+  const view = fill<ProjectView>(
+    {
+      __typename: "ProjectV2View",
+      id: nodeId("ProjectV2View", project.databaseId, databaseId),
+      databaseId,
+      project,
+      number,
+      name,
+      layout: "TABLE",
+      filter: null,
+      fields: named("Title", "Assignees", "Status"),
+      groupBy: [],
+      verticalGroupBy: init.layout === "BOARD" ? named("Status") : [],
+      sortBy: [],
+      creator: null,
+      createdAt: project.createdAt,
+    },
+    init,
+  );
+  project.views.push(view);
+  return store.register(view);
 }

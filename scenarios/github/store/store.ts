@@ -204,6 +204,8 @@ const FIRST_ID = {
   Project: 4_000_001,
   ProjectField: 8_000_001,
   ProjectItem: 12_000_001,
+  ProjectView: 15_000_001,
+  StatusUpdate: 300_001,
   Reaction: 250_000_001,
   Release: 120_000_001,
   ReleaseAsset: 180_000_001,

@@ -24,7 +24,14 @@ import type {
   Workflow,
   WorkflowRun,
 } from "./types/entities.js";
-import type { DraftIssue, Project, ProjectField, ProjectItem } from "./types/project.js";
+import type {
+  DraftIssue,
+  Project,
+  ProjectField,
+  ProjectItem,
+  ProjectView,
+  StatusUpdate,
+} from "./types/project.js";
 
 export type * from "./types/accounts.js";
 export type * from "./types/entities.js";
@@ -61,6 +68,8 @@ export type NodeEntity =
   | ProjectField
   | ProjectItem
   | DraftIssue
+  | ProjectView
+  | StatusUpdate
   | Reaction
   | Release
   | ReleaseAsset

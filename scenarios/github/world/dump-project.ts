@@ -1,6 +1,13 @@
 /** Dumps a project in the format of the world file, without the built-in fields. */
 import { BUILT_IN_FIELDS } from "../store/projects.js";
-import type { Project, ProjectField, ProjectItem, ProjectValue } from "../store/types.js";
+import type {
+  Project,
+  ProjectField,
+  ProjectItem,
+  ProjectValue,
+  ProjectView,
+  StatusUpdate,
+} from "../store/types.js";
 import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpProject(project: Project): Plain {
@@ -11,6 +18,9 @@ export function dumpProject(project: Project): Plain {
     ...{ creator: loginOrNull(project.creator), createdAt, updatedAt },
     fields: keyedBy(custom, (field) => field.name, dumpField),
     items: keyedBy(project.items, (item) => item.databaseId, dumpItem),
+    views: keyedBy(project.views, (view) => view.number, dumpView),
+    statusUpdates: keyedBy(project.statusUpdates, (update) => update.databaseId, dumpStatusUpdate),
+    repositories: project.repositories.map(nameWithOwner),
   };
 }
 
@@ -29,6 +39,21 @@ function dumpField({ databaseId, dataType, options, iterations }: ProjectField):
       ({ title: _title, ...iteration }) => iteration,
     ),
   };
+}
+
+function dumpView({ databaseId, name, layout, filter, creator, createdAt, ...view }: ProjectView): Plain {
+  const names = (fields: readonly ProjectField[]) => fields.map((field) => field.name);
+  return {
+    ...{ id: databaseId, name, layout, filter, creator: loginOrNull(creator), createdAt },
+    fields: names(view.fields),
+    groupBy: names(view.groupBy),
+    verticalGroupBy: names(view.verticalGroupBy),
+    sortBy: Object.fromEntries(view.sortBy.map(({ field, direction }) => [field.name, direction])),
+  };
+}
+
+function dumpStatusUpdate({ status, body, startDate, targetDate, creator, createdAt }: StatusUpdate): Plain {
+  return { status, body, startDate, targetDate, creator: loginOrNull(creator), createdAt };
 }
 
 function dumpItem(item: ProjectItem): Plain {

@@ -1,16 +1,25 @@
 /** Loads a project with its fields, items and values. */
-import { addDraftIssue, addProject, addProjectField, addProjectItem, optionId } from "../store/projects.js";
+import {
+  addDraftIssue,
+  addProject,
+  addProjectField,
+  addProjectItem,
+  addProjectView,
+  addStatusUpdate,
+  optionId,
+} from "../store/projects.js";
 import type { Owner, Project, ProjectField, ProjectItem, ProjectValue } from "../store/types.js";
 import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { ProjectFile } from "./shapes.js";
 
 type ItemFile = NonNullable<ProjectFile["items"]> extends Map<number, infer I> ? I : never;
+type ViewFile = NonNullable<ProjectFile["views"]> extends Map<number, infer V> ? V : never;
 
 export function loadProject(loading: Loading, owner: Owner, key: string, file: ProjectFile): void {
   const { store } = loading;
   const path: Path = ["projects", key];
-  const { id, creator, fields, items, ...settings } = file;
+  const { id, creator, fields, items, views, statusUpdates, repositories, ...settings } = file;
   const project = addProject(store, {
     owner,
     number: Number(key.slice(key.indexOf("/") + 1)),
@@ -41,6 +50,38 @@ export function loadProject(loading: Loading, owner: Owner, key: string, file: P
   }
   for (const [itemId, item] of items ?? [])
     loadItem(loading, project, itemId, item, [...path, "items", itemId]);
+  for (const [number, view] of views ?? [])
+    loadView(loading, project, number, view, [...path, "views", number]);
+  for (const [databaseId, { creator: author, ...update }] of statusUpdates ?? []) {
+    const by = loading.user(author, [...path, "statusUpdates", databaseId, "creator"]);
+    addStatusUpdate(store, { project, databaseId, ...update, creator: by });
+  }
+  project.repositories = (repositories ?? []).flatMap((name, index) => {
+    const found = store.repositories.get(name.toLowerCase());
+    if (!found) loading.problem([...path, "repositories", index], `unknown repository "${name}"`);
+    return found ?? [];
+  });
+}
+
+function loadView(loading: Loading, project: Project, number: number, file: ViewFile, path: Path): void {
+  const { id: databaseId, creator, fields, groupBy, verticalGroupBy, sortBy, ...view } = file;
+  const find = (name: string, where: Path) => {
+    const found = project.fields.find((field) => field.name === name);
+    if (!found) loading.problem(where, `unknown field "${name}"`);
+    return found ?? [];
+  };
+  const named = (key: string, names: readonly string[] | undefined) =>
+    names?.flatMap((name, index) => find(name, [...path, key, index]));
+  addProjectView(loading.store, {
+    ...{ project, number, databaseId, ...view },
+    creator: loading.user(creator, [...path, "creator"]),
+    fields: named("fields", fields),
+    groupBy: named("groupBy", groupBy),
+    verticalGroupBy: named("verticalGroupBy", verticalGroupBy),
+    sortBy: [...(sortBy ?? [])].flatMap(([name, direction]) =>
+      [find(name, [...path, "sortBy", name])].flat().map((field) => ({ field, direction })),
+    ),
+  });
 }
 
 function loadItem(loading: Loading, project: Project, databaseId: number, file: ItemFile, path: Path): void {

@@ -1,7 +1,15 @@
 /** Renders projects (v2) with their fields, items and values. */
 import { contentReviewers, isRedacted, linkedPullRequests } from "../../domain/projects.js";
 import type { RestContext } from "../../http.js";
-import type { Iteration, Project, ProjectField, ProjectItem, SingleSelectOption } from "../../store/types.js";
+import type {
+  Iteration,
+  Project,
+  ProjectField,
+  ProjectItem,
+  ProjectView,
+  SingleSelectOption,
+  StatusUpdate,
+} from "../../store/types.js";
 import { author, nullableUser, simpleUser } from "./account.js";
 import { embeddedObject } from "./entry.js";
 import { issueObject } from "./issue.js";
@@ -27,8 +35,49 @@ export function projectObject(context: RestContext, project: Project) {
     deleted_at: null,
     deleted_by: null,
     state: project.closed ? "closed" : "open",
-    latest_status_update: null,
+    latest_status_update: statusUpdateObject(context, project.statusUpdates.at(-1)),
     is_template: project.template,
+  };
+}
+
+function statusUpdateObject(context: RestContext, update: StatusUpdate | undefined) {
+  if (!update) return null;
+  const { startDate, targetDate } = update;
+  return {
+    id: update.databaseId,
+    node_id: update.id,
+    project_node_id: update.project.id,
+    creator: author(context, update.creator),
+    created_at: update.createdAt,
+    updated_at: update.createdAt,
+    status: update.status,
+    ...(startDate !== null && { start_date: startDate }),
+    ...(targetDate !== null && { target_date: targetDate }),
+    body: update.body,
+  };
+}
+
+export function viewObject(context: RestContext, view: ProjectView) {
+  const { project, number } = view;
+  const ids = (fields: readonly ProjectField[]) => fields.map((field) => field.databaseId);
+  const kind = project.owner.__typename === "Organization" ? "orgs" : "users";
+  const page = `https://github.com/${kind}/${project.owner.login}/projects/${project.number}`;
+  return {
+    id: view.databaseId,
+    number,
+    name: view.name,
+    layout: view.layout.toLowerCase(),
+    node_id: view.id,
+    project_url: projectUrl(context, project),
+    html_url: `${page}/views/${number}`,
+    creator: author(context, view.creator),
+    created_at: view.createdAt,
+    updated_at: view.createdAt,
+    filter: view.filter,
+    visible_fields: ids(view.fields),
+    sort_by: view.sortBy.map(({ field, direction }) => [field.databaseId, direction.toLowerCase()]),
+    group_by: ids(view.groupBy),
+    vertical_group_by: ids(view.verticalGroupBy),
   };
 }
 

@@ -113,7 +113,7 @@ function ownerRoutes(
   ];
 }
 
-function visibleProject(call: Call, owner: Owner | undefined, number: number): Project {
+export function visibleProject(call: Call, owner: Owner | undefined, number: number): Project {
   requireProjectScope(call);
   const found = owner && call.store.project(owner.login, number);
   if (!found || !canSeeProject(call.viewer, found)) throw notFound();

@@ -1,6 +1,6 @@
 /** Types of projects (v2): fields, items and values. */
 import type { Owner, Timestamp, User } from "./accounts.js";
-import type { Issue, PullRequest } from "./entities.js";
+import type { Issue, PullRequest, Repository } from "./entities.js";
 
 export type ProjectFieldType =
   | "TITLE"
@@ -76,6 +76,40 @@ export interface ProjectItem {
   updatedAt: Timestamp;
 }
 
+export type ProjectStatus = "AT_RISK" | "COMPLETE" | "INACTIVE" | "OFF_TRACK" | "ON_TRACK";
+
+export interface StatusUpdate {
+  readonly __typename: "ProjectV2StatusUpdate";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly project: Project;
+  status: ProjectStatus | null;
+  body: string | null;
+  startDate: string | null;
+  targetDate: string | null;
+  creator: User | null;
+  readonly createdAt: Timestamp;
+}
+
+export interface ProjectView {
+  readonly __typename: "ProjectV2View";
+  readonly id: string;
+  readonly databaseId: number;
+  readonly project: Project;
+  readonly number: number;
+  name: string;
+  layout: "TABLE" | "BOARD" | "ROADMAP";
+  filter: string | null;
+  /** The visible fields. */
+  fields: ProjectField[];
+  groupBy: ProjectField[];
+  /** The columns of a board. */
+  verticalGroupBy: ProjectField[];
+  sortBy: { readonly field: ProjectField; readonly direction: "ASC" | "DESC" }[];
+  creator: User | null;
+  readonly createdAt: Timestamp;
+}
+
 export interface Project {
   readonly __typename: "ProjectV2";
   readonly id: string;
@@ -91,6 +125,10 @@ export interface Project {
   creator: User | null;
   fields: ProjectField[];
   items: ProjectItem[];
+  views: ProjectView[];
+  statusUpdates: StatusUpdate[];
+  /** The repositories that list the project. */
+  repositories: Repository[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
   closedAt: Timestamp | null;

@@ -36,6 +36,33 @@ const item = object(
   },
 );
 
+const statusUpdate = object(
+  {},
+  {
+    status: oneOf("AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK"),
+    body: nullable(text),
+    startDate: nullable(text),
+    targetDate: nullable(text),
+    creator: login,
+    createdAt: timestamp,
+  },
+);
+
+const view = object(
+  { name: text },
+  {
+    id: integer,
+    layout: oneOf("TABLE", "BOARD", "ROADMAP"),
+    filter: nullable(text),
+    fields: list(text),
+    groupBy: list(text),
+    verticalGroupBy: list(text),
+    sortBy: keyed(oneOf("ASC", "DESC"), /./, "a field"),
+    creator: login,
+    createdAt: timestamp,
+  },
+);
+
 export const projectShape = object(
   { title: text },
   {
@@ -50,5 +77,8 @@ export const projectShape = object(
     updatedAt: timestamp,
     fields: keyed(field),
     items: numbered(item),
+    views: numbered(view),
+    statusUpdates: numbered(statusUpdate),
+    repositories: list(text),
   },
 );
