@@ -4324,8 +4324,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
       "license? hasIssues?=true hasWiki?=true isTemplate?=false",
-    output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
-    brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"], tags: ["repository", "new", "init"],
+    output: "url; fields: id nameWithOwner", fields: { id: {}, nameWithOwner: {}, url: {} },
+    brief: ["url"], untrusted: ["nameWithOwner"], tags: ["repository", "new", "init"],
     flags: [
       {
         name: "repository", type: "string", required: true, forms: ["name"],
@@ -4362,9 +4362,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "template:owner/name|name repository:owner/name|name visibility?=PRIVATE|PUBLIC description? " +
       "includeAllBranches?=false",
-    output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
-    brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"],
-    tags: ["repository", "new", "template", "generate"],
+    output: "url; fields: id nameWithOwner", fields: { id: {}, nameWithOwner: {}, url: {} },
+    brief: ["url"], untrusted: ["nameWithOwner"], tags: ["repository", "new", "template", "generate"],
     flags: [
       {
         name: "template", type: "string", required: true, forms: ["owner/name", "name"],

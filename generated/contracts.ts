@@ -373,9 +373,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.create":
         "repository:name C homepage? autoInit?=false gitignore? license? hasIssues?=true " +
-        "hasWiki?=true isTemplate?=false -> A url",
+        "hasWiki?=true isTemplate?=false -> url",
       "repo.create_from_template":
-        "template:owner/name|name repository:owner/name|name C includeAllBranches?=false -> A url",
+        "template:owner/name|name repository:owner/name|name C includeAllBranches?=false -> url",
       "repo.delete": "repo confirm:owner/name|name -> deleted",
       "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
       "repo.discussions.set": "repo enabled?=true -> enabled",

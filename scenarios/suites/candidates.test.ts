@@ -107,7 +107,14 @@ const ONCE: readonly string[] = [
   // Another check run with the same name replaces the first one.
   "check_run.create",
   ...["deploy_key.create", "label.create", "milestone.create", "pr.create", "project_v2.field.create"],
-  ...["release.asset.upload", "release.create", "repo.file.delete", "ssh_key.create", "gpg_key.create"],
+  ...[
+    "release.asset.upload",
+    "release.create",
+    "repo.create",
+    "repo.create_from_template",
+    "repo.file.delete",
+  ],
+  ...["ssh_key.create", "gpg_key.create"],
 ];
 /** GitHub does not report when a draft was created, so all with the tag are listed. */
 const UNDATED = "release.create_draft";

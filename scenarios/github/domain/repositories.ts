@@ -1,30 +1,47 @@
-/** Creates and deletes repositories of users. */
+/** Creates, changes, moves and deletes repositories. */
 
 import { addDefaultCategories } from "../store/discussions.js";
-import { GitHubError, unprocessable } from "../store/errors.js";
+import { GitHubError, notFound, unprocessable } from "../store/errors.js";
 import { fill } from "../store/init.js";
 import { addLabel, addRef, addRepository } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Repository } from "../store/types.js";
+import type { Owner, Repository } from "../store/types.js";
 import { addChanges } from "./commits.js";
-import { requirePermission, requireScope, viewerPermission } from "./permissions.js";
+import { isMember, requirePermission, requireScope, viewerPermission } from "./permissions.js";
 
-type Settings = Partial<Omit<Parameters<typeof addRepository>[1], "owner" | "name">>;
+export type Settings = Partial<Omit<Parameters<typeof addRepository>[1], "name">>;
 
-/** Creates a repository of the viewer, with GitHub's default labels and categories. `autoInit` commits a README. */
+/** Returns the owner of a new repository: by default the viewer, or an organization of the viewer. */
+export function newOwner(store: Store, viewer: Viewer, login = viewer.user.login): Owner {
+  if (store.user(login) === viewer.user) return viewer.user;
+  const owner = store.organization(login);
+  if (!owner) throw notFound();
+  if (!isMember(viewer, owner))
+    throw new GitHubError(
+      "FORBIDDEN",
+      "You need admin access to the organization before adding a repository to it.",
+    );
+  return owner;
+}
+
+/** Creates a repository, by default of the viewer, with GitHub's default labels and categories. `autoInit` commits a README. */
 export function createRepository(
   store: Store,
   viewer: Viewer,
   given: string,
-  { autoInit = false, ...settings }: Settings & { readonly autoInit?: boolean | undefined },
+  {
+    owner = viewer.user,
+    autoInit = false,
+    ...settings
+  }: Settings & { readonly autoInit?: boolean | undefined },
 ): Repository {
   requireScope(viewer, settings.visibility === "PRIVATE" ? ["repo"] : ["repo", "public_repo"]);
   // GitHub replaces other characters.
   const name = given.replace(/[^\w.-]+/g, "-");
-  if (store.repositories.has(`${viewer.user.login}/${name}`.toLowerCase()))
-    throw nameTaken("Repository creation failed.");
+  if (store.repository(owner.login, name)) throw nameTaken("Repository creation failed.");
   const createdAt = store.now();
-  const repository = addRepository(store, { owner: viewer.user, name, createdAt, ...settings });
+  const repository = addRepository(store, { owner, name, createdAt, ...settings });
+  if (owner !== viewer.user) repository.collaborators.set(viewer.user.login.toLowerCase(), "admin");
   for (const [label, color, description] of LABELS)
     addLabel(store, { repository, name: label, color, description, isDefault: true, createdAt });
   addDefaultCategories(store, repository);
@@ -91,19 +108,22 @@ export function updateRepository(
     throw unprocessable(
       `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`,
     );
-  if (name !== undefined && name !== repository.name) rename(store, repository, name);
+  if (name !== undefined && name !== repository.name)
+    moveRepository(store, repository, repository.owner, name);
   fill(repository, { ...changes, updatedAt: store.now() });
   addDefaultCategories(store, repository);
   store.writes++;
 }
 
-function rename(store: Store, repository: Repository, name: string): void {
-  const owner = repository.owner.login;
-  const [former, next] = [`${owner}/${repository.name}`, `${owner}/${name}`];
+/** Renames a repository or gives it another owner. */
+export function moveRepository(store: Store, repository: Repository, owner: Owner, name: string): void {
+  const former = `${repository.owner.login}/${repository.name}`;
+  const next = `${owner.login}/${name}`;
   const other = store.repositories.get(next.toLowerCase());
   if (other !== undefined && other !== repository) throw nameTaken("Validation Failed");
   store.repositories.delete(former.toLowerCase());
   store.repositories.set(next.toLowerCase(), repository);
+  repository.owner = owner;
   repository.name = name;
   repository.formerNames = [...repository.formerNames.filter((one) => one !== next), former];
 }

@@ -24,6 +24,7 @@ import { projectMutations } from "./project-mutation.js";
 import { pullMutations } from "./pull-mutation.js";
 import { reactionMutations } from "./reaction.js";
 import { relationMutations } from "./relation.js";
+import { repositoryMutations } from "./repository-mutation.js";
 import { reviewMutations } from "./review-mutation.js";
 import type { Call, Fields, View } from "./types.js";
 
@@ -34,6 +35,7 @@ export const mutationFields: Fields<undefined> = {
   ...discussionMutations,
   ...reactionMutations,
   ...relationMutations,
+  ...repositoryMutations,
   ...pullMutations,
   ...reviewMutations,
   ...projectMutations,

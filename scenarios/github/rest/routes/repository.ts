@@ -1,18 +1,20 @@
 /** Endpoints for repositories. */
 
-import { canSee } from "../../domain/permissions.js";
+import { createFromTemplate, forkRepository, syncFork, transferRepository } from "../../domain/copies.js";
+import { canSee, visibleRepository } from "../../domain/permissions.js";
 import {
   createRepository,
   deleteRepository,
   isTopic,
   languageSizes,
+  newOwner,
   setTopics,
   updateRepository,
 } from "../../domain/repositories.js";
 import type { RestResponse } from "../../http.js";
 import { unprocessable } from "../../store/errors.js";
 import type { Repository } from "../../store/types.js";
-import { type Call, getRepository } from "../call.js";
+import { type Call, getRepository, param } from "../call.js";
 import {
   nullableText,
   optionalEnum,
@@ -82,7 +84,76 @@ export const repositoryRoutes: readonly Route[] = [
     docs: "repos/repos#create-a-repository-for-the-authenticated-user",
     handle: create,
   },
+  {
+    method: "POST",
+    path: "/orgs/{org}/repos",
+    docs: "repos/repos#create-an-organization-repository",
+    handle: create,
+  },
+  {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/forks",
+    docs: "repos/forks#create-a-fork",
+    handle: fork,
+  },
+  {
+    method: "POST",
+    path: "/repos/{template_owner}/{template_repo}/generate",
+    docs: "repos/repos#create-a-repository-using-a-template",
+    handle: generate,
+  },
+  {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/transfer",
+    docs: "repos/repos#transfer-a-repository",
+    handle: transfer,
+  },
+  {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/merge-upstream",
+    docs: "branches/branches#sync-a-fork-branch-with-the-upstream-repository",
+    handle: sync,
+  },
 ];
+
+function fork(call: Call): RestResponse {
+  const { input } = call;
+  const created = forkRepository(call.store, call.viewer, getRepository(call), {
+    organization: optionalText(input, "organization"),
+    name: optionalText(input, "name"),
+    defaultBranchOnly: optionalFlag(input, "default_branch_only"),
+  });
+  return { status: 202, body: fullRepository(call, created) };
+}
+
+function generate(call: Call): RestResponse {
+  const { input, store, viewer } = call;
+  const [owner, name] = [param(call, "template_owner"), param(call, "template_repo")];
+  const template = visibleRepository(store, viewer, owner, name);
+  const created = createFromTemplate(store, viewer, template, requiredText(input, "name"), {
+    owner: newOwner(store, viewer, optionalText(input, "owner")),
+    description: optionalText(input, "description") ?? null,
+    visibility: optionalFlag(input, "private") ? "PRIVATE" : "PUBLIC",
+    allBranches: optionalFlag(input, "include_all_branches"),
+  });
+  return { status: 201, body: fullRepository(call, created) };
+}
+
+/** The response has the old owner, as GitHub moves the repository after it answered. */
+function transfer(call: Call): RestResponse {
+  const { input, store, viewer } = call;
+  const repository = getRepository(call);
+  const body = simpleRepository(call, repository);
+  const newName = optionalText(input, "new_name");
+  transferRepository(store, viewer, repository, requiredText(input, "new_owner"), newName);
+  return { status: 202, body };
+}
+
+function sync(call: Call): RestResponse {
+  const branch = requiredText(call.input, "branch");
+  const { type, message, base } = syncFork(call.store, call.viewer, getRepository(call), branch);
+  return { status: 200, body: { message, merge_type: type, base_branch: base } };
+}
 
 function replaceTopics(call: Call): RestResponse {
   const repository = getRepository(call);
@@ -104,6 +175,7 @@ function create(call: Call): RestResponse {
   if (ignored) throw new NotImplemented(`the key "${ignored}" of `);
   const repository = createRepository(call.store, call.viewer, requiredText(input, "name"), {
     ...settings(input),
+    owner: newOwner(call.store, call.viewer, call.params.get("org")),
     description: optionalText(input, "description") ?? null,
     homepageUrl: optionalText(input, "homepage") ?? null,
     visibility: optionalFlag(input, "private") ? "PRIVATE" : "PUBLIC",

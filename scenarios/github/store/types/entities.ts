@@ -10,7 +10,7 @@ export interface Repository {
   readonly __typename: "Repository";
   readonly id: string;
   readonly databaseId: number;
-  readonly owner: Owner;
+  owner: Owner;
   name: string;
   description: string | null;
   homepageUrl: string | null;
