@@ -2670,7 +2670,8 @@ export const cards: readonly OperationCard[] = [
         issueNumber: ISSUE_NUMBER,
         stateReason: {
           enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"],
-          description: "Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED.",
+          description:
+            "Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED for an open issue.",
         },
         duplicateOf: {
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],

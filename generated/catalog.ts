@@ -1610,7 +1610,8 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "stateReason", type: "string", required: false,
         values: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"],
-        description: "Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED.",
+        description:
+          "Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED for an open issue.",
       },
       {
         name: "duplicateOf", type: "reference", required: false,

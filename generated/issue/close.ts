@@ -30,7 +30,7 @@ export interface IssueCloseInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED. */
+  /** Reason for closing. Default: DUPLICATE with duplicateOf, otherwise COMPLETED for an open issue. */
   readonly stateReason?:
     | "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "completed" | "not_planned" | "duplicate" | undefined;
   /** The original of a duplicate: number of the issue, owner/name#number, URL or node id. */
@@ -130,13 +130,21 @@ const graphql = {
       variables({ duplicateOf, input, subject }: GraphqlScope): IssueCloseMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
-          stateReason: valid(
-            (
-              (input.duplicateOf == null || input.stateReason == null || input.stateReason === "DUPLICATE")
-                ? input.stateReason ?? (input.duplicateOf != null ? "DUPLICATE" : undefined) ?? "COMPLETED"
-                : undefined
-            ),
-            "stateReason: expected DUPLICATE with duplicateOf",
+          stateReason: (
+            (input.stateReason != null || input.duplicateOf != null)
+              ? valid(
+                (
+                  (
+                    input.duplicateOf == null
+                      || input.stateReason == null
+                      || input.stateReason === "DUPLICATE"
+                  )
+                    ? input.stateReason ?? "DUPLICATE"
+                    : undefined
+                ),
+                "stateReason: expected DUPLICATE with duplicateOf",
+              )
+              : undefined
           ),
           duplicateOfId: input.duplicateOf == null
             ? input.duplicateOf
@@ -149,7 +157,6 @@ const graphql = {
           return data.state === "CLOSED"
             && equalsInput(data.stateReason, input.stateReason)
             && input.duplicateOf == null
-            && (input.stateReason != null || data.stateReason === "COMPLETED")
             || undefined;
         },
       },
@@ -232,21 +239,23 @@ const rest = {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
             state: "closed",
-            state_reason: lower(
-              valid(
-                (
-                  (
-                    input.duplicateOf == null
-                      || input.stateReason == null
-                      || input.stateReason === "DUPLICATE"
-                  )
-                    ? input.stateReason
-                      ?? (input.duplicateOf != null ? "DUPLICATE" : undefined)
-                      ?? "COMPLETED"
-                    : undefined
-                ),
-                "stateReason: expected DUPLICATE with duplicateOf",
-              ),
+            state_reason: (
+              (input.stateReason != null || input.duplicateOf != null)
+                ? lower(
+                  valid(
+                    (
+                      (
+                        input.duplicateOf == null
+                          || input.stateReason == null
+                          || input.stateReason === "DUPLICATE"
+                      )
+                        ? input.stateReason ?? "DUPLICATE"
+                        : undefined
+                    ),
+                    "stateReason: expected DUPLICATE with duplicateOf",
+                  ),
+                )
+                : undefined
             ),
             duplicate_issue_id: (
               input.duplicateOf == null ? input.duplicateOf : required(duplicateOf?.id, "duplicateOf")
@@ -260,7 +269,6 @@ const rest = {
           return data.state === "CLOSED"
             && equalsInput(data.stateReason, input.stateReason)
             && input.duplicateOf == null
-            && (input.stateReason != null || data.stateReason === "COMPLETED")
             || undefined;
         },
       },

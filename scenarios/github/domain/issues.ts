@@ -92,12 +92,12 @@ export function updateThread(
   touch(store, thread);
 }
 
-/** Closes a thread. If it is already closed, only the reason changes. */
+/** Closes an issue. If it is already closed, only the reason changes, if there is one. */
 export function closeIssue(
   store: Store,
   viewer: Viewer,
   issue: Issue,
-  reason: Exclude<IssueStateReason, "REOPENED"> = "COMPLETED",
+  reason?: Exclude<IssueStateReason, "REOPENED">,
   duplicateOf?: Issue,
 ): void {
   requireAuthorOr(viewer, issue, "triage");
@@ -224,7 +224,7 @@ function setClosed(
   store: Store,
   viewer: Viewer,
   thread: Issue | PullRequest,
-  reason: Exclude<IssueStateReason, "REOPENED"> = "COMPLETED",
+  given?: Exclude<IssueStateReason, "REOPENED">,
   duplicateOf?: Issue,
 ): void {
   if (thread.__typename === "PullRequest" && thread.state === "MERGED") {
@@ -234,12 +234,13 @@ function setClosed(
     thread.closedAt = store.now();
     thread.closedBy = viewer.user;
   }
-  thread.state = "CLOSED";
   if (thread.__typename === "Issue") {
+    const reason = given ?? (thread.state === "CLOSED" ? thread.stateReason : null) ?? "COMPLETED";
     thread.stateReason = reason;
     // GitHub documents the original of a duplicate only for this reason.
-    thread.duplicateOf = reason === "DUPLICATE" ? (duplicateOf ?? null) : null;
+    thread.duplicateOf = reason === "DUPLICATE" ? (duplicateOf ?? thread.duplicateOf) : null;
   } else Object.assign(thread, { autoMergeRequest: null, mergeQueueEntry: null });
+  thread.state = "CLOSED";
 }
 
 function setOpen(thread: Issue | PullRequest): void {
