@@ -1231,6 +1231,9 @@ export const findDraft = {
     miss({ input }: FindDraftScope & { readonly input: Given<FindDraftScope["input"], "tagName"> }) {
       return `no release has the tag ${input.tagName}`;
     },
+    several({ input }: FindDraftScope & { readonly input: Given<FindDraftScope["input"], "tagName"> }) {
+      return `several drafts have the tag ${input.tagName}: give releaseId`;
+    },
   },
   reads: ["published"],
 } satisfies PlannedRest;

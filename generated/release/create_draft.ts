@@ -3,10 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, fields, filterList, integer, listNames, mapOptional, nullable, object, present,
-  restPath, string, withDefault,
+  boolean, fields, filterList, integer, mapOptional, nullable, object, present, restPath, string,
+  withDefault,
 } from "../../runtime/index.js";
-import { existingReleases } from "../existing.js";
 import { name, owner, tagName } from "../inputs.js";
 import { idValue, timeValue, uriValue } from "../outputs.js";
 
@@ -181,7 +180,6 @@ const rest = {
 export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, ReleaseCreateDraftOutput> = {
   id: "release.create_draft", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

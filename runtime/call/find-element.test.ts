@@ -67,6 +67,12 @@ describe("findNode", () => {
     expect(cursors).toEqual([null, "1"]);
   });
 
+  test("compares the nodes of the pages that it reads, if one is wanted", async () => {
+    const only = search("b", { several: () => "several are named b" });
+    const { send } = connection(["b"], ["a"], ["a"], ["b"]);
+    expect(await findNode(only, {}, send)).toEqual({ name: "b" });
+  });
+
   test("stops at the last page, and the error lists the existing names", async () => {
     const { cursors, send } = connection(["c", null, "a"], ["b", "a"]);
     expect(await errorFrom(findNode(search("x"), {}, send))).toMatchObject({

@@ -84,6 +84,8 @@ async function search(
     for (const name of Array.isArray(more) ? more : []) if (typeof name === "string") names.add(name);
     if (isLast) return missing(step, find, scope, names, "");
   }
+  // The list has more pages than are read.
+  if (found !== undefined && !find.last) return found;
   return missing(step, find, scope, names, ` (among the first ${find.maxPages * pageSize})`);
 }
 
