@@ -5082,7 +5082,11 @@ export const cards: readonly OperationCard[] = [
       properties: {
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
-        deleteBranch: { type: "boolean", default: false, description: "Delete the head branch as well." },
+        deleteBranch: {
+          type: "boolean",
+          default: false,
+          description: "Delete the head branch, unless it is in a fork.",
+        },
       },
       anyOf: [
         { required: ["prId"], properties: { prId: {} } },
@@ -5094,13 +5098,10 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "number", "state", "url", "closedAt", "branchDeleted"],
       properties: {
         id: ID, number: { type: "integer" }, state: PR_STATE, url: URI, closedAt: TIME_OR_NULL,
-        branchDeleted: { ...OVERWRITE, description: "Whether this call deleted the head branch." },
+        branchDeleted: { ...OVERWRITE, description: undefined },
       },
     },
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["The branch of a fork is never deleted."],
-    },
-    chainable: true,
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "Close without merging", input: { owner: "octo", name: "hello", prNumber: 8 } },
       {
@@ -9800,7 +9801,7 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Download an artifact of a run",
-        input: { owner: "octo", name: "hello", runId: 30433642, artifact: "coverage" },
+        input: { owner: "octo", name: "hello", runId: 30433642, artifact: "Rails" },
       },
       {
         title: "Download an artifact",

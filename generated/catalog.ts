@@ -2697,12 +2697,11 @@ export const catalog: readonly CatalogEntry[] = [
     output: "state branchDeleted; fields: id number url closedAt",
     fields: { id: {}, number: {}, state: {}, url: {}, closedAt: {}, branchDeleted: {} },
     brief: ["state", "branchDeleted"], tags: ["pull request", "reject"],
-    notes: ["The branch of a fork is never deleted."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
         name: "deleteBranch", type: "boolean", required: false, default: false,
-        description: "Delete the head branch as well.",
+        description: "Delete the head branch, unless it is in a fork.",
       },
     ],
   },

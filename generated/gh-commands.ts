@@ -357,7 +357,11 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "repo fork": [{ id: "repo.fork", names: { org: "organization", "fork-name": "forkName" } }],
+  "repo fork": [{
+    id: "repo.fork",
+    argument: "repo",
+    names: { org: "organization", "fork-name": "forkName" },
+  }],
   "label list": [
     {
       id: "repo.labels.list",
@@ -377,7 +381,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "repo sync": [{ id: "repo.sync", names: { b: "branch" } }], "repo view": [{ id: "repo.view" }],
+  "repo sync": [{ id: "repo.sync", argument: "repo", names: { b: "branch" } }],
+  "repo view": [{ id: "repo.view" }],
   "ruleset view": [
     {
       id: "ruleset.get", argument: "rulesetId", names: { p: "includeParents", parents: "includeParents" },

@@ -84,3 +84,12 @@ test("a flag about printing needs its value", async () => {
   const { exitCode, err } = await call("run watch 5 --interval");
   expect({ exitCode, err }).toEqual({ exitCode: 2, err: "ghx: --interval requires a value\n" });
 });
+
+test.each(["fork", "sync"])(
+  "the argument of repo %s is the repository, also with GH_REPO",
+  async (command) => {
+    const { exitCode, out } = await call(`repo ${command} octo/secret --dry-run`);
+    expect({ exitCode, out }).toMatchObject({ exitCode: 0 });
+    expect(out).toContain("secret");
+  },
+);

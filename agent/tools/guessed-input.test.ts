@@ -169,7 +169,7 @@ test.each([
   ["pr.update", { number: 1, title: "A", reviewer: "mona" }, ["pr.create", "pr.review.request"]],
   ["pr.list", { query: "crash" }, ["pr.search"]],
   // Not pr.merge, which is destructive.
-  ["pr.reopen", { number: 1, "delete-branch": true }, []],
+  ["pr.reopen", { number: 1, "delete-branch": true }, ["pr.close"]],
   ["issue.view", { number: 1, colour: "red" }, []],
 ])(
   "a field of another capability is answered with the signature of that one: %s %j",

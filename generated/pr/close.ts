@@ -42,7 +42,7 @@ export interface PrCloseInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** Delete the head branch as well. */
+  /** Delete the head branch, unless it is in a fork. */
   readonly deleteBranch?: boolean | undefined;
 }
 
@@ -57,7 +57,6 @@ export interface PrCloseOutput {
   readonly state: PrState;
   readonly url: string;
   readonly closedAt: string | null;
-  /** Whether this call deleted the head branch. */
   readonly branchDeleted: boolean;
 }
 
@@ -70,7 +69,6 @@ extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
    * Input: `(prId | repo prNumber:int) deleteBranch?=false`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
-   * The branch of a fork is never deleted.
    *
    * Sends GraphQL `PrClose`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).

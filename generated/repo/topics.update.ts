@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, atLeastOne, bind,
-  fields, object, present, restPath,
+  compareState, fields, includesInput, object, present, restPath,
 } from "../../runtime/index.js";
 import { changeNames } from "../../runtime/mapping/functions/change-names.js";
 import { name, owner, topicNames } from "../inputs.js";
@@ -94,9 +94,19 @@ const rest = {
           },
         };
       },
+      confirm: {
+        by: "response",
+        pages: true,
+        done({ data, input }: RestScope & { readonly data: RepoTopicsUpdateOutput }) {
+          return includesInput(data.topics, input.add) || undefined;
+        },
+      },
     },
   ],
   output({ main }: RestScope): RepoTopicsUpdateOutput { return { topics: main?.names }; },
+  differences({ data, input }: RestScope & { readonly data: RepoTopicsUpdateOutput }) {
+    return compareState(["topics", data.topics, input.add, "includes"]);
+  },
 } satisfies RestPlan;
 
 /** The capability `repo.topics.update`, for `execute`. */

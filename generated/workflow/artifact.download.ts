@@ -56,7 +56,7 @@ extends Chainable<BoundInput<WorkflowArtifactDownloadInput, Bound>, WorkflowArti
    *
    * @example
    * const result = await ghx.workflow.artifact.download({ owner: "octo", name: "hello", runId: 30433642,
-   * artifact: "coverage" });
+   * artifact: "Rails" });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowArtifactDownloadInput, Bound>, ExecuteOptions<Dry>>

@@ -24,35 +24,41 @@ export function newOwner(store: Store, viewer: Viewer, login = viewer.user.login
   return owner;
 }
 
-/** Creates a repository, by default of the viewer, with GitHub's default labels and categories. `autoInit` commits a README. */
+/** What the first commit of a repository contains. */
+interface InitialFiles {
+  /** Whether there is a README. */
+  readonly autoInit?: boolean | undefined;
+  /** GitHub's templates of these files. Here, they contain the name of the template alone. */
+  readonly gitignore?: string | undefined;
+  readonly licenseKey?: string | undefined;
+}
+
+/** Creates a repository, by default of the viewer, with GitHub's default labels and categories. */
 export function createRepository(
   store: Store,
   viewer: Viewer,
   given: string,
-  {
-    owner = viewer.user,
-    autoInit = false,
-    ...settings
-  }: Settings & { readonly autoInit?: boolean | undefined },
+  { owner = viewer.user, autoInit, gitignore, licenseKey, ...settings }: Settings & InitialFiles,
 ): Repository {
   requireScope(viewer, settings.visibility === "PRIVATE" ? ["repo"] : ["repo", "public_repo"]);
   // GitHub replaces other characters.
   const name = given.replace(/[^\w.-]+/g, "-");
-  if (store.repository(owner.login, name)) throw nameTaken("Repository creation failed.");
+  if (store.repositories.has(`${owner.login}/${name}`.toLowerCase()))
+    throw nameTaken("Repository creation failed.");
   const createdAt = store.now();
   const repository = addRepository(store, { owner, name, createdAt, ...settings });
   if (owner !== viewer.user) repository.collaborators.set(viewer.user.login.toLowerCase(), "admin");
   for (const [label, color, description] of LABELS)
     addLabel(store, { repository, name: label, color, description, isDefault: true, createdAt });
   addDefaultCategories(store, repository);
-  if (autoInit) {
-    const text = [`# ${name}`, ...(repository.description ? [repository.description] : [])].join("\n");
-    const commit = addChanges(store, viewer, repository, {
-      parent: undefined,
-      message: "Initial commit",
-      additions: new Map([["README.md", `${text}\n`]]),
-      deletions: [],
-    });
+  const readme = [`# ${name}`, ...(repository.description ? [repository.description] : [])].join("\n");
+  const additions = new Map<string, string>();
+  if (autoInit) additions.set("README.md", `${readme}\n`);
+  if (gitignore !== undefined) additions.set(".gitignore", `# ${gitignore}\n`);
+  if (licenseKey !== undefined) additions.set("LICENSE", `${licenseKey}\n`);
+  if (additions.size > 0) {
+    const changes = { parent: undefined, message: "Initial commit", additions, deletions: [] };
+    const commit = addChanges(store, viewer, repository, changes);
     addRef(store, { repository, name: repository.defaultBranch, target: commit });
   }
   store.writes++;

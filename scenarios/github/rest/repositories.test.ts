@@ -66,7 +66,7 @@ test("refuses a name that the account has, and keys that have no effect here", a
       errors: [{ field: "name", message: "name already exists on this account" }],
     },
   });
-  expect(await world.send("POST", "/user/repos", { name: "new", license_template: "mit" })).toMatchObject({
+  expect(await world.send("POST", "/user/repos", { name: "new", team_id: 1 })).toMatchObject({
     status: 501,
   });
   expect(world.github.writes).toBe(0);

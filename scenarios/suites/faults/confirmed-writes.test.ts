@@ -71,6 +71,7 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
   [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
+  [/^pr.close on .*: reports a branch that it may not delete/, "GitHub refuses the second write."],
 ];
 
 const named = targets.map((target) => [`${targetName(target)}: ${target.scenario.name}`, target] as const);

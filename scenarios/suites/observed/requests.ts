@@ -196,5 +196,11 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const written = Object(await send("PUT", `${files}/contents/docs/new.md`, write));
   await get(`${files}/contents/docs`, `${files}/git/trees/main?recursive=1`);
   await send("DELETE", `${files}/contents/docs/new.md`, { message: "Delete", sha: written.content.sha });
+  await send("POST", "/orgs/octo-org/repos", { name: "created", auto_init: true });
+  await send("PATCH", "/repos/octo-org/created", { is_template: true });
+  await send("POST", "/repos/octo-org/created/forks", {});
+  await send("POST", "/repos/octocat/created/merge-upstream", { branch: "main" });
+  await send("POST", "/repos/octo-org/created/generate", { name: "generated" });
+  await send("POST", "/repos/octocat/generated/transfer", { new_owner: "octo-org" });
   return sent;
 }

@@ -167,7 +167,7 @@ function replaceTopics(call: Call): RestResponse {
 }
 
 /** Keys of the body that have no effect here. */
-const WITHOUT_EFFECT = ["gitignore_template", "license_template", "team_id"];
+const WITHOUT_EFFECT = ["team_id"];
 
 function create(call: Call): RestResponse {
   const { input } = call;
@@ -180,6 +180,8 @@ function create(call: Call): RestResponse {
     homepageUrl: optionalText(input, "homepage") ?? null,
     visibility: optionalFlag(input, "private") ? "PRIVATE" : "PUBLIC",
     autoInit: optionalFlag(input, "auto_init"),
+    gitignore: optionalText(input, "gitignore_template"),
+    licenseKey: optionalText(input, "license_template"),
   });
   const body = fullRepository(call, repository);
   return { status: 201, headers: { location: `${call.apiUrl}/repos/${fullName(repository)}` }, body };
