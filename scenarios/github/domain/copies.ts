@@ -1,4 +1,4 @@
-/** Copies repositories: forks, and repositories from templates. Updates and transfers them. */
+/** Copies repositories: forks, which can be updated, and repositories from templates. */
 
 import { GitHubError, notFound, unprocessable } from "../store/errors.js";
 import { addCommit, addRef, addRepository, branch } from "../store/repositories.js";
@@ -8,7 +8,7 @@ import { addChanges } from "./commits.js";
 import { filesAt } from "./files.js";
 import { commitsBetween, conflictingPaths, mergeBase, reachable } from "./history.js";
 import { requirePermission, requireScope } from "./permissions.js";
-import { createRepository, moveRepository, newOwner, type Settings } from "./repositories.js";
+import { createRepository, newOwner, type Settings } from "./repositories.js";
 
 export interface Fork {
   /** Login of the organization that owns the fork. Default: the viewer. */
@@ -119,20 +119,14 @@ export function syncFork(store: Store, viewer: Viewer, fork: Repository, name: s
   }
   const head = copyCommits(store, upstream.target, fork);
   const ours = commitsBetween(fork, head.oid, own.target.oid);
-  if (ours.length === 0) own.target = head;
-  else {
-    if (conflictingPaths(ours, theirs).length > 0)
-      throw new GitHubError("CONFLICT", "There are merge conflicts");
-    own.target = mergeCommit(store, viewer, own, head);
-  }
+  if (conflictingPaths(ours, theirs).length > 0)
+    throw new GitHubError("CONFLICT", "There are merge conflicts");
+  const isBehind = ours.length === 0;
+  own.target = isBehind ? head : mergeCommit(store, viewer, own, head);
   store.writes++;
-  return ours.length === 0
-    ? {
-        type: "fast-forward",
-        message: `Successfully fetched and fast-forwarded from upstream ${base}`,
-        base,
-      }
-    : { type: "merge", message: `Successfully fetched and merged from upstream ${base}`, base };
+  const how = isBehind ? "fast-forwarded" : "merged";
+  const message = `Successfully fetched and ${how} from upstream ${base}`;
+  return { type: isBehind ? "fast-forward" : "merge", message, base };
 }
 
 function mergeCommit(store: Store, viewer: Viewer, { repository, name, target }: Ref, head: Commit): Commit {
@@ -147,18 +141,4 @@ function mergeCommit(store: Store, viewer: Viewer, { repository, name, target }:
   merge.parents.push(head.oid);
   merge.files = commitsBetween(repository, since, head.oid).flatMap(({ files }) => files);
   return merge;
-}
-
-/** Moves a repository to an organization. A user must accept it first, so nothing happens yet. */
-export function transferRepository(
-  store: Store,
-  viewer: Viewer,
-  repository: Repository,
-  login: string,
-  name = repository.name,
-): void {
-  requirePermission(viewer, repository, { permission: "admin", resource: "administration" });
-  if (store.user(login)) return;
-  moveRepository(store, repository, newOwner(store, viewer, login), name);
-  store.writes++;
 }

@@ -122,7 +122,7 @@ export function updateRepository(
 }
 
 /** Renames a repository or gives it another owner. */
-export function moveRepository(store: Store, repository: Repository, owner: Owner, name: string): void {
+function moveRepository(store: Store, repository: Repository, owner: Owner, name: string): void {
   const former = `${repository.owner.login}/${repository.name}`;
   const next = `${owner.login}/${name}`;
   const other = store.repositories.get(next.toLowerCase());
@@ -132,6 +132,20 @@ export function moveRepository(store: Store, repository: Repository, owner: Owne
   repository.owner = owner;
   repository.name = name;
   repository.formerNames = [...repository.formerNames.filter((one) => one !== next), former];
+}
+
+/** Moves a repository to an organization. A user must accept it first, so nothing happens yet. */
+export function transferRepository(
+  store: Store,
+  viewer: Viewer,
+  repository: Repository,
+  login: string,
+  name = repository.name,
+): void {
+  requirePermission(viewer, repository, { permission: "admin", resource: "administration" });
+  if (store.user(login)) return;
+  moveRepository(store, repository, newOwner(store, viewer, login), name);
+  store.writes++;
 }
 
 /** Deletes a repository with all that it contains. A classic token needs the scope `delete_repo`. */

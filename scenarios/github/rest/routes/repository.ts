@@ -1,6 +1,6 @@
 /** Endpoints for repositories. */
 
-import { createFromTemplate, forkRepository, syncFork, transferRepository } from "../../domain/copies.js";
+import { createFromTemplate, forkRepository, syncFork } from "../../domain/copies.js";
 import { canSee, visibleRepository } from "../../domain/permissions.js";
 import {
   createRepository,
@@ -9,6 +9,7 @@ import {
   languageSizes,
   newOwner,
   setTopics,
+  transferRepository,
   updateRepository,
 } from "../../domain/repositories.js";
 import type { RestResponse } from "../../http.js";
