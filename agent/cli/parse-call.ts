@@ -16,7 +16,7 @@ export interface CallArguments {
   readonly fields: Pick<CatalogEntry, "flags"> | undefined;
   /** The capability whose subject the argument after the id names. */
   readonly subjectOf: CatalogEntry | undefined;
-  /** The repository that a URL must not contradict, apart from -R and GH_REPO. */
+  /** The repository that a URL must not contradict, apart from -R of the call and GH_REPO. */
   readonly repo?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ async function setSubject(
   const pair = readPair(entry, parsed.positionals.slice(1));
   if (pair !== undefined)
     return { ...(await parse(`run ${id}`, [...pair, ...argv], flags, problems)), positionals: [id] };
-  const chosen = parseRepository(parsed.value("repo") ?? repo ?? env.GH_REPO ?? "")?.repo;
+  const chosen = parseRepository(parsed.value("repo") ?? repo ?? "")?.repo;
   const subject = collect(problems, () => readSubject(entry, argument, env, parsed.has, chosen));
   if (subject === undefined) {
     // After an unknown flag, the argument may be the value of the flag.

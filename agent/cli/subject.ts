@@ -18,8 +18,8 @@ export type Subject =
 
 /**
  * Returns what the argument means: a number, `#1`, an id, a name, a URL, a repository if the capability is about nothing
- * else, or a branch. Throws {@link UsageError} if it has no meaning or several. `chosen`: the repository of -R or GH_REPO,
- * which a URL must not contradict.
+ * else, or a branch. Throws {@link UsageError} if it has no meaning or several. `chosen`: the repository of -R, which the
+ * argument must not contradict. A URL must not contradict GH_REPO either; as in gh, a repository replaces it.
  */
 export function readSubject(
   entry: Entry,
@@ -34,7 +34,8 @@ export function readSubject(
   const named = place && namedBy(place.path).find(([field]) => has(field));
   if (place !== undefined && named !== undefined) {
     const [field, value] = named;
-    return { flags: [...repositoryFlags(place, env, chosen), `--${kebab(field)}=${value}`] };
+    const expected = chosen ?? parseRepository(env.GH_REPO ?? "")?.repo;
+    return { flags: [...repositoryFlags(place, env, expected), `--${kebab(field)}=${value}`] };
   }
   const isGiven = ({ name }: CatalogFlag) => given(kebab(name));
   const [own, ...more] = subjectFields(entry, text);

@@ -31,7 +31,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const { unread, confirmed, areChanges, ...given } =
     typeof source === "string"
       ? { ...(await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })), ...NONE }
-      : await readCommands(source, terminal, named?.repo);
+      : await readCommands(source, terminal, parsed.value("repo"));
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
     read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);

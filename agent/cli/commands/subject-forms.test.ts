@@ -87,6 +87,7 @@ describe("a URL of another repository than the chosen one is an error that names
     ["-R of a chain", ["chain", `issue view ${url}`, "-R", "octo/hello"]],
     ["-R and JSON", ["run", "issue.view", JSON.stringify({ url }), "-R", "octo/hello"]],
     ["a repository", ["repo", "view", "octo/secret", "-R", "octo/hello"]],
+    ["a repository and -R of a chain", ["chain", "repo view octo/secret", "-R", "octo/hello"]],
   ])("%s", async (_, argv, env = {}) => {
     github.clearRequests();
     const { exitCode, out, err } = await call(argv, { env });
@@ -99,6 +100,17 @@ describe("a URL of another repository than the chosen one is an error that names
   test("but not if it is that of the folder", async () => {
     expect((await call(["issue", "view", url])).exitCode).toBe(0);
   });
+});
+
+test.each([
+  ["an argument", ["repo", "view", "octo/secret", "--json", "name"]],
+  ["a URL", ["repo", "view", "https://github.com/octo/secret", "--json", "name"]],
+  ["the argument of a step", ["chain", "repo view octo/secret --json name", "repo view --json name"]],
+])("%s that is a repository replaces GH_REPO, as in gh", async (_, argv) => {
+  const { exitCode, out } = await call(argv, { env: { GH_REPO: "octo/hello" } });
+  const { data, results } = JSON.parse(out);
+  const [name, other = "hello"] = (results ?? [{ data }]).map((one: typeof results) => one.data.name);
+  expect({ exitCode, name, other }).toEqual({ exitCode: 0, name: "secret", other: "hello" });
 });
 
 test("a URL works in a step of a chain", async () => {
