@@ -7,8 +7,8 @@ import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
 useLocalGithub();
 
-const exitCodeOf = async (line: string) =>
-  (await ghx(line.split(" "), { env: environment({ GH_REPO: "octo/hello" }) })).exitCode;
+const run = (line: string) => ghx(line.split(" "), { env: environment({ GH_REPO: "octo/hello" }) });
+const exitCodeOf = async (line: string) => (await run(line)).exitCode;
 
 test.each([
   ["checks that passed", 0, "pr checks 3"],
@@ -41,6 +41,14 @@ test.each([
 ])("a call that succeeds exits with 0 %s: %s", async (_, line) => {
   expect(await exitCodeOf(line)).toBe(0);
 });
+
+test.each(["pr checks 4", "pr checks 4 -c", "pr checks 4 --format table"])(
+  "%s, of a pull request without checks, says why it fails",
+  async (line) => {
+    const { err } = await run(line);
+    expect(err).toContain("no items (pr.checks.list, prNumber 4, required false): exit code 1, as for gh");
+  },
+);
 
 test("checks that are pending exit with 8", async () => {
   const check = (conclusion: string | null) => ({

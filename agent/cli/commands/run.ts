@@ -15,6 +15,7 @@ import { findCapability } from "../../explain/find.js";
 import { withAliasWarning } from "../../input/alias-warning.js";
 import { isInvalidInput } from "../../input/invalid-input.js";
 import { withTokens } from "../../output/estimate-tokens.js";
+import { pageItems } from "../../output/page-items.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
@@ -167,7 +168,11 @@ async function runCapability(
       : await (await import("../../output/projection.js")).projectResult(full, project);
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
   if (options.signal?.aborted) return EXIT.interrupted;
-  return result.ok ? ghExitCode(codes, full.data) : callExitCode(result);
+  if (!result.ok) return callExitCode(result);
+  const code = ghExitCode(codes, full.data);
+  if (code !== EXIT.ok && pageItems(full.data)?.length === 0)
+    terminal.err(`ghx: no items (${output.searched}): exit code ${code}, as for gh\n`);
+  return code;
 }
 
 /** The inputs that select a part of a list. */
