@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { root, run, type Tarballs, write } from "./project.js";
+import { type Output, root, run, type Tarballs, write } from "./project.js";
 
 export const PAGE = "docs/walkthrough.md";
 
@@ -128,12 +128,7 @@ export class Walkthrough {
     const expected = words[0] === "exit" ? Number(words[1]) : 0;
     let printed = "";
     for (const [, command = ""] of text.matchAll(/^\$ (.+)$/gm)) {
-      const { exitCode, out } = await run(
-        "sh",
-        ["-c", `(${this.#packed(command)}) 2>&1`],
-        this.#app,
-        this.#env,
-      );
+      const { exitCode, out } = await this.#run(this.#packed(command));
       if (exitCode !== expected)
         throw new Error(`${command} exited with ${exitCode}, not ${expected}:\n${out}`);
       if (command.includes("ghx-gen init")) this.#usePacked();
@@ -142,6 +137,17 @@ export class Walkthrough {
     this.#restore?.();
     this.#restore = undefined;
     return printed;
+  }
+
+  /**
+   * Runs a command, with its errors in its output. Shortly after a release, a registry may answer without a version that
+   * it listed before. The command then runs once more and asks the registry for what npm has in its cache.
+   */
+  async #run(command: string): Promise<Output> {
+    const args = ["-c", `(${command}) 2>&1`];
+    const first = await run("sh", args, this.#app, this.#env);
+    if (!first.out.includes("npm error code ETARGET")) return first;
+    return run("sh", args, this.#app, { ...this.#env, npm_config_prefer_online: "true" });
   }
 
   /** Starts the command of the block, or waits for a change. Returns what is printed until it waits again. */
@@ -182,7 +188,7 @@ export class Walkthrough {
     return command.replace("--package @ghx/generator", `--package ${this.#tarballs.generator}`);
   }
 
-  /** Makes the project of `init` install the tarballs, and tools in the versions whose output is known. */
+  /** Makes the project of `init` install the tarballs, and other packages in fixed versions, whose output is known. */
   #usePacked(): void {
     const path = join(this.#app, "package.json");
     const own = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies;
@@ -192,6 +198,7 @@ export class Walkthrough {
     Object.assign(manifest.devDependencies, {
       "@ghx/generator": `file:${generator}`,
       "@ghx/local-github": `file:${localGithub}`,
+      "@types/node": "24.19.0",
       typescript: "6.0.2",
       vitest: own.vitest,
     });
