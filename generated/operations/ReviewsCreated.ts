@@ -15,7 +15,7 @@ export type ReviewsCreatedQuery = {
               | {
                 readonly id: string,
                 readonly url: string,
-                readonly createdAt: string,
+                readonly submittedAt: string | null,
                 readonly viewerDidAuthor: boolean,
               }
               | null
@@ -30,7 +30,8 @@ export type ReviewsCreatedQuery = {
 
 export const ReviewsCreatedDocument =
   "query ReviewsCreated($subjectId:ID!){node(id:$subjectId){...on PullRequest{" +
-  "reviews(last:20){nodes{id url createdAt viewerDidAuthor}}}}}" as GraphqlDocument<
+  "reviews(last:20 states:[APPROVED CHANGES_REQUESTED COMMENTED]){nodes{id url " +
+  "submittedAt viewerDidAuthor}}}}}" as GraphqlDocument<
     ReviewsCreatedQuery,
     ReviewsCreatedQueryVariables
   >;

@@ -141,7 +141,7 @@ const graphql = {
         (node) => ({
           id: present(node.id, "id"),
           url: present(node.url, "url"),
-          createdAt: present(node.createdAt, "createdAt"),
+          createdAt: required(node.submittedAt, "submittedAt"),
         }),
       );
     },
@@ -164,6 +164,7 @@ type PendingResponse = readonly { readonly id: number }[];
 /** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
 type CreatedResponse = readonly {
   readonly id: number;
+  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly node_id: string;
   readonly html_url: string;
   readonly submitted_at?: string | undefined;
@@ -221,7 +222,11 @@ const rest = {
     },
     candidates({ created, pending }: RestScope) {
       return mapOptional(
-        filterList(created, (item) => present(item.id, "id") === present(pending?.id, "pending.id")),
+        filterList(
+          created,
+          (item) => present(item.id, "id") === present(pending?.id, "pending.id")
+            && present(item.state, "state") !== "PENDING",
+        ),
         (item) => ({
           id: present(item.node_id, "node_id"),
           url: present(item.html_url, "html_url"),

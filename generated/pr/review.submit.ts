@@ -186,7 +186,7 @@ const graphql = {
         (node) => ({
           id: present(node.id, "id"),
           url: present(node.url, "url"),
-          createdAt: present(node.createdAt, "createdAt"),
+          createdAt: required(node.submittedAt, "submittedAt"),
         }),
       );
     },
@@ -206,6 +206,7 @@ const graphql = {
 
 /** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
 type CreatedResponse = readonly {
+  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly node_id: string;
   readonly html_url: string;
   readonly submitted_at?: string | undefined;
@@ -270,11 +271,14 @@ const rest = {
       pages: { max: 10, read: readAllPages },
     },
     candidates({ created }: RestScope) {
-      return mapOptional(created, (item) => ({
-        id: present(item.node_id, "node_id"),
-        url: present(item.html_url, "html_url"),
-        createdAt: item.submitted_at,
-      }));
+      return mapOptional(
+        filterList(created, (item) => present(item.state, "state") !== "PENDING"),
+        (item) => ({
+          id: present(item.node_id, "node_id"),
+          url: present(item.html_url, "html_url"),
+          createdAt: item.submitted_at,
+        }),
+      );
     },
   },
   output({ main }: RestScope): PrReviewSubmitOutput {

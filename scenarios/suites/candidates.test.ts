@@ -102,11 +102,12 @@ function identities(value: unknown, name = ""): unknown[] {
   return Object.entries(value).flatMap(([key, one]) => identities(one, Array.isArray(value) ? name : key));
 }
 
-/** GitHub refuses a second one with the same head, key, name, tag or title, and to delete a file again. */
+/** GitHub refuses a second one with the same head, key, name, tag or title, and to delete or submit something again. */
 const ONCE: readonly string[] = [
   // Another check run with the same name replaces the first one.
   "check_run.create",
   ...["deploy_key.create", "label.create", "milestone.create", "pr.create", "project_v2.field.create"],
+  "pr.review.pending.submit",
   ...[
     "release.asset.upload",
     "release.create",

@@ -66,6 +66,23 @@ export function submitPending(
   settle(store, review);
 }
 
+/** Deletes a pending review with its comments. */
+export function deletePending(store: Store, viewer: Viewer, review: Review): void {
+  const { pullRequest: pull } = review;
+  requireRead(viewer, pull);
+  if (review.author !== viewer.user || review.state !== "PENDING")
+    throw refused("Can not delete a non-pending pull request review");
+  pull.reviews = pull.reviews.filter((other) => other !== review);
+  store.nodes.delete(review.id);
+  for (const thread of pull.reviewThreads) {
+    for (const { id } of thread.comments.filter((comment) => comment.review === review)) store.nodes.delete(id);
+    thread.comments = thread.comments.filter((comment) => comment.review !== review);
+    if (thread.comments.length === 0) store.nodes.delete(thread.id);
+  }
+  pull.reviewThreads = pull.reviewThreads.filter((thread) => thread.comments.length > 0);
+  touch(store, pull);
+}
+
 /** Adds a thread to the viewer's pending review, which is created if needed. */
 export function addThread(
   store: Store,

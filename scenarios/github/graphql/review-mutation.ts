@@ -2,6 +2,7 @@
 import { requestReviews } from "../domain/review-requests.js";
 import {
   addThread,
+  deletePending,
   dismissReview,
   type ReviewEvent,
   replyToThread,
@@ -78,6 +79,11 @@ export const reviewMutations: Fields<undefined> = {
   ) => {
     const review = getPendingReview(call, input);
     submitPending(call.store, call.viewer, review, { event: input.event, body: input.body ?? undefined });
+    return payload(input, { pullRequestReview: review });
+  },
+  deletePullRequestReview: (_root, { input }: Input<{ pullRequestReviewId: string }>, call) => {
+    const review = getNode(call, input.pullRequestReviewId, "PullRequestReview");
+    deletePending(call.store, call.viewer, review);
     return payload(input, { pullRequestReview: review });
   },
   dismissPullRequestReview: (_root, { input }: Input<{ pullRequestReviewId: string }>, call) => {

@@ -177,6 +177,9 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const behind = Object(await send("POST", `${HELLO}/pulls`, { title: "Behind", head: "old", base: "main" }));
   await send("PUT", `${HELLO}/pulls/${behind.number}/update-branch`);
   await send("POST", `${HELLO}/pulls/4/reviews`, { event: "COMMENT", body: "Hm" });
+  const begin = async () => Object(await send("POST", `${HELLO}/pulls/4/reviews`, { body: "Later" }));
+  await send("DELETE", `${HELLO}/pulls/4/reviews/${(await begin()).id}`);
+  await send("POST", `${HELLO}/pulls/4/reviews/${(await begin()).id}/events`, { event: "COMMENT" });
   await send("POST", `${HELLO}/pulls/4/requested_reviewers`, { reviewers: ["hubot"] });
   await send("POST", `${TYPED}/pulls/5/comments/1850000901/replies`, { body: "Yes" });
   await send("PUT", `${HELLO}/pulls/4/merge`);

@@ -1,8 +1,10 @@
 /** Endpoints for reviews. */
 import {
+  deletePending,
   dismissReview,
   isVisibleReview,
   type ReviewThreadInput,
+  submitPending,
   submitReview,
 } from "../../domain/reviews.js";
 import { notFound, unprocessable } from "../../store/errors.js";
@@ -15,6 +17,7 @@ import {
   optionalEnum,
   optionalObjects,
   requiredText,
+  requireKeys,
 } from "../input.js";
 import { listPage } from "../pages.js";
 import { reviewObject } from "../render/pull.js";
@@ -52,6 +55,31 @@ export const reviewRoutes: readonly Route[] = [
     path: `${PULL}/reviews/{review_id}`,
     docs: "pulls/reviews#get-a-review-for-a-pull-request",
     handle: (call) => ({ status: 200, body: reviewObject(call, getReview(call)) }),
+  },
+  {
+    method: "DELETE",
+    path: `${PULL}/reviews/{review_id}`,
+    docs: "pulls/reviews#delete-a-pending-review-for-a-pull-request",
+    handle: (call) => {
+      const review = getReview(call);
+      deletePending(call.store, call.viewer, review);
+      return { status: 200, body: reviewObject(call, review) };
+    },
+  },
+  {
+    method: "POST",
+    path: `${PULL}/reviews/{review_id}/events`,
+    docs: "pulls/reviews#submit-a-review-for-a-pull-request",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const review = getReview(call);
+      requireKeys(input, ["event"]);
+      submitPending(store, viewer, review, {
+        event: optionalEnum(input, "event", ["APPROVE", "REQUEST_CHANGES", "COMMENT"]) ?? "COMMENT",
+        body: nullableText(input, "body") ?? undefined,
+      });
+      return { status: 200, body: reviewObject(call, review) };
+    },
   },
   {
     method: "PUT",
