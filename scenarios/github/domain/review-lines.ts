@@ -6,7 +6,8 @@ export type Side = "LEFT" | "RIGHT";
 
 export interface Place {
   readonly path: string;
-  readonly line: number;
+  /** Without it, the comment is on the file. */
+  readonly line?: number | undefined;
   readonly side?: Side | undefined;
   /** The first line of a multi-line comment. */
   readonly startLine?: number | undefined;
@@ -15,22 +16,22 @@ export interface Place {
 
 /** Returns the part of the hunk that ends at the comment's line. Throws if the diff does not contain the line. */
 export function hunkAt(pull: PullRequest, place: Place): string {
-  const { side = "RIGHT", startSide = side } = place;
+  const { line, side = "RIGHT", startSide = side } = place;
   const file = pull.files.find((one) => one.path === place.path);
   if (!file) throw refused("Path could not be resolved");
   // The diff of a large change is omitted, so its lines cannot be validated.
-  if (file.patch === null) return "";
-  const hunk = parseHunks(file.patch).find((one) => covers(one, side, place.line));
+  if (file.patch === null || line === undefined) return "";
+  const hunk = parseHunks(file.patch).find((one) => covers(one, side, line));
   if (!hunk) throw refused("Line could not be resolved");
   if (place.startLine !== undefined) {
-    if (startSide === side && place.startLine >= place.line) {
+    if (startSide === side && place.startLine >= line) {
       throw refused("Pull request review thread start line must precede the end line.");
     }
     if (!covers(hunk, startSide, place.startLine)) {
       throw refused("Pull request review thread start line must be part of the same hunk as the line.");
     }
   }
-  return untilLine(hunk, side, place.line);
+  return untilLine(hunk, side, line);
 }
 
 interface Hunk {

@@ -29,7 +29,7 @@ export function submitReview(store: Store, viewer: Viewer, pull: PullRequest, in
   const { event, body = "", threads = [] } = input;
   checkVerdict(viewer, pull, event, body.trim() !== "" || threads.length > 0);
   requireReviewText(body, ...threads.map((thread) => thread.body));
-  if (pendingReview(viewer, pull)) throw refused("User can only have one pending review per pull request");
+  if (pendingReview(viewer, pull)) throw refused(ONE_PENDING);
   const hunks = threads.map((thread) => hunkAt(pull, thread));
   const review = addReview(store, {
     pullRequest: pull,
@@ -75,7 +75,8 @@ export function deletePending(store: Store, viewer: Viewer, review: Review): voi
   pull.reviews = pull.reviews.filter((other) => other !== review);
   store.nodes.delete(review.id);
   for (const thread of pull.reviewThreads) {
-    for (const { id } of thread.comments.filter((comment) => comment.review === review)) store.nodes.delete(id);
+    for (const { id } of thread.comments.filter((comment) => comment.review === review))
+      store.nodes.delete(id);
     thread.comments = thread.comments.filter((comment) => comment.review !== review);
     if (thread.comments.length === 0) store.nodes.delete(thread.id);
   }
@@ -96,9 +97,35 @@ export function addThread(
   const review =
     pendingReview(viewer, pull) ??
     addReview(store, { pullRequest: pull, author: viewer.user, state: "PENDING" });
-  const thread = beginThread(store, review, input, hunk);
+  const { thread } = beginThread(store, review, input, hunk);
   touch(store, pull);
   return thread;
+}
+
+/** Comments on lines or a file at a commit of the pull request, with a review that has only this comment. */
+export function commentOnChange(
+  store: Store,
+  viewer: Viewer,
+  pull: PullRequest,
+  { commitOid, ...input }: ReviewThreadInput & { readonly commitOid: string },
+): ReviewComment {
+  requireRead(viewer, pull);
+  if (input.body.trim() === "") throw unprocessable("Body can't be blank");
+  requireReviewText(input.body);
+  if (commitOid !== pull.headRefOid && !pull.commits.some(({ oid }) => oid === commitOid))
+    throw refused("commit_id is not part of the pull request");
+  if (pendingReview(viewer, pull)) throw refused(ONE_PENDING);
+  const hunk = hunkAt(pull, input);
+  const review = addReview(store, {
+    pullRequest: pull,
+    author: viewer.user,
+    state: "COMMENTED",
+    submittedAt: store.now(),
+    commitOid,
+  });
+  const comment = beginThread(store, review, input, hunk);
+  settle(store, review);
+  return comment;
 }
 
 export function dismissReview(store: Store, viewer: Viewer, review: Review): void {
@@ -156,6 +183,8 @@ export function isVisibleThread(viewer: Viewer, thread: ReviewThread): boolean {
   return thread.comments.some((comment) => isVisibleReview(viewer, comment.review));
 }
 
+const ONE_PENDING = "User can only have one pending review per pull request";
+
 const STATE_OF_EVENT = {
   APPROVE: "APPROVED",
   COMMENT: "COMMENTED",
@@ -195,7 +224,7 @@ function beginThread(
   review: Review,
   { path, body, line, startLine, side, startSide }: ReviewThreadInput,
   diffHunk: string | undefined,
-): ReviewThread {
+): ReviewComment {
   const { pullRequest, author } = review;
   const thread = addReviewThread(store, {
     pullRequest,
@@ -205,8 +234,7 @@ function beginThread(
     diffSide: side,
     startDiffSide: startLine === undefined ? null : (startSide ?? side),
   });
-  addReviewComment(store, { thread, review, body, author, diffHunk, createdAt: store.now() });
-  return thread;
+  return addReviewComment(store, { thread, review, body, author, diffHunk, createdAt: store.now() });
 }
 
 /** Updates a pull request after a review. A submitted review fulfills the requests for it. */

@@ -182,6 +182,9 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("POST", `${HELLO}/pulls/4/reviews/${(await begin()).id}/events`, { event: "COMMENT" });
   await send("POST", `${HELLO}/pulls/4/requested_reviewers`, { reviewers: ["hubot"] });
   await send("POST", `${TYPED}/pulls/5/comments/1850000901/replies`, { body: "Yes" });
+  const { head } = Object(await send("GET", `${TYPED}/pulls/5`));
+  const place = { path: "a.ts", line: 2, commit_id: head.sha };
+  await send("POST", `${TYPED}/pulls/5/comments`, { body: "Why?", ...place });
   await send("PUT", `${HELLO}/pulls/4/merge`);
   await send("POST", `${HELLO}/actions/workflows/161335/dispatches`, { ref: "main" });
   await send("POST", `${HELLO}/actions/runs/15000000102/force-cancel`);

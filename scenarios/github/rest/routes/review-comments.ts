@@ -1,5 +1,5 @@
 /** Endpoints for review comments and replies. */
-import { isVisibleReview, replyToThread } from "../../domain/reviews.js";
+import { commentOnChange, isVisibleReview, replyToThread } from "../../domain/reviews.js";
 import { notFound } from "../../store/errors.js";
 import type { ReviewComment } from "../../store/types.js";
 import { type Call, getPull, getReviewComment } from "../call.js";
@@ -7,6 +7,8 @@ import { requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import { reviewCommentObject } from "../render/review-comment.js";
 import type { Route } from "../route.js";
+import { NotImplemented } from "../unimplemented.js";
+import { threadInput } from "./reviews.js";
 
 const COMMENTS = "/repos/{owner}/{repo}/pulls/{pull_number}/comments";
 
@@ -19,18 +21,32 @@ export const reviewCommentRoutes: readonly Route[] = [
   },
   {
     method: "POST",
+    path: COMMENTS,
+    docs: "pulls/comments#create-a-review-comment-for-a-pull-request",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      if ("in_reply_to" in input) throw new NotImplemented('the key "in_reply_to" of the body of ');
+      const place = { ...threadInput(input), commitOid: requiredText(input, "commit_id") };
+      return created(call, commentOnChange(store, viewer, getPull(call), place));
+    },
+  },
+  {
+    method: "POST",
     path: `${COMMENTS}/{comment_id}/replies`,
     docs: "pulls/comments#create-a-reply-for-a-review-comment",
     handle: (call) => {
       const pull = getPull(call);
       const { thread } = getReviewComment(call, pull.repository);
       if (thread.pullRequest !== pull) throw notFound();
-      const reply = replyToThread(call.store, call.viewer, thread, requiredText(call.input, "body"));
-      const body = reviewCommentObject(call, reply);
-      return { status: 201, headers: { location: body.url }, body };
+      return created(call, replyToThread(call.store, call.viewer, thread, requiredText(call.input, "body")));
     },
   },
 ];
+
+function created(call: Call, comment: ReviewComment) {
+  const body = reviewCommentObject(call, comment);
+  return { status: 201, headers: { location: body.url }, body };
+}
 
 /** Sorts by the requested order. Default: by id. */
 function listed(call: Call): ReviewComment[] {

@@ -103,13 +103,15 @@ function getReview(call: Call): Review {
   return review;
 }
 
-function threadInput(comment: Input): ReviewThreadInput {
-  const line = nullableInteger(comment, "line") ?? nullableInteger(comment, "position");
-  if (line === undefined || line === null) throw unprocessable(`Invalid request.\n\n"line" wasn't supplied.`);
+/** Reads where a comment is. It is on a file if its `subject_type` says so, and on lines otherwise. */
+export function threadInput(comment: Input): ReviewThreadInput {
+  const isOnFile = optionalEnum(comment, "subject_type", ["line", "file"]) === "file";
+  const line = nullableInteger(comment, "line") ?? nullableInteger(comment, "position") ?? undefined;
+  if (line === undefined && !isOnFile) throw unprocessable(`Invalid request.\n\n"line" wasn't supplied.`);
   return {
     path: requiredText(comment, "path"),
     body: requiredText(comment, "body"),
-    line,
+    line: isOnFile ? undefined : line,
     startLine: nullableInteger(comment, "start_line") ?? undefined,
     side: optionalEnum(comment, "side", ["LEFT", "RIGHT"]),
     startSide: optionalEnum(comment, "start_side", ["LEFT", "RIGHT"]),
