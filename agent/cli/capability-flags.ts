@@ -1,7 +1,7 @@
 // Converts between the input fields of a capability and flags: `issueNumber` is `--issue-number`.
 
 import { type CatalogEntry, type CatalogFlag, Digits } from "../../runtime/index.js";
-import { constantName } from "../input/guess-input.js";
+import { findConstant } from "../input/guess-input.js";
 import { didYouMean, type Parsed, report } from "./args.js";
 import type { Flag, Flags } from "./command.js";
 import { parseArgument, readSource } from "./input.js";
@@ -249,13 +249,13 @@ function parseNumber(type: "integer" | "number", flag: string, text: string): nu
   return value;
 }
 
-/** Returns the known value that has the words of `text`: `NOT_PLANNED` for `not planned`. */
+/** Returns the known value that the words of `text` mean: `NOT_PLANNED` for `not planned`. */
 async function parseEnum(
   known: readonly (string | number | boolean)[],
   flag: string,
   text: string,
 ): Promise<string | number | boolean> {
-  const value = known.find((each) => constantName(String(each)) === constantName(text));
+  const value = findConstant(known, text);
   if (value !== undefined) return value;
   const words = known.map(String);
   const hint = await didYouMean(text, words);

@@ -44,6 +44,7 @@ describe("a name", () => {
     ["issue.view", { number: 3, comments: true }, { issueNumber: 3, include: ["comments"] }],
     ["pr.view", { number: 3, comments: true, files: true }, { include: ["comments", "files"] }],
     ["issue.close", { number: 3, reason: "not planned" }, { stateReason: "NOT_PLANNED" }],
+    ["repo.labels.list", { owner: "octo", name: "hello", sort: "created" }, { sort: "CREATED_AT" }],
     [
       "pr.review.request",
       { repo: "octo/hello", number: 3, team_reviewers: "Octo/core" },

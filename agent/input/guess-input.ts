@@ -309,7 +309,7 @@ function correctValue(value: unknown, flag: CatalogFlag, isOpaque: IsOpaque, own
     return isSameList ? value : elements;
   }
   if (typeof value !== "string") return value;
-  if (values !== undefined) return values.find((one) => isSameConstant(one, value)) ?? value;
+  if (values !== undefined) return findConstant(values, value) ?? value;
   // GitHub's colors have no `#`.
   if (words(flag.name).includes("color") && /^#[0-9a-f]{6}$/i.test(value)) return value.slice(1);
   if (type === "integer" && DIGITS.test(value)) return Number(value);
@@ -321,8 +321,14 @@ function correctValue(value: unknown, flag: CatalogFlag, isOpaque: IsOpaque, own
 function correctElement(value: unknown, { values, slug, login }: CatalogFlag, owner: string): unknown {
   if (typeof value !== "string") return value;
   const own = slug && !login ? slugOf(value, owner) : undefined;
-  return own ?? values?.find((one) => isSameConstant(one, value)) ?? value;
+  return own ?? (values && findConstant(values, value)) ?? value;
 }
 
-const isSameConstant = (one: unknown, text: string): boolean =>
-  constantName(String(one)) === constantName(text);
+/** Returns the value with the words of the text, or the only one that starts with them: `CREATED_AT` for `created`. */
+export function findConstant<Value>(values: readonly Value[], text: string): Value | undefined {
+  const given = constantName(text);
+  const names = values.map((value) => [constantName(String(value)), value] as const);
+  const same = names.find(([name]) => name === given);
+  const [longer, ...others] = names.filter(([name]) => name.startsWith(`${given}_`));
+  return (same ?? (others.length === 0 ? longer : undefined))?.[1];
+}
