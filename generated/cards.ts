@@ -7821,7 +7821,7 @@ export const cards: readonly OperationCard[] = [
           description: "New release notes in Markdown.",
         },
         prerelease: { ...OVERWRITE, description: "Mark as a prerelease." },
-        draft: { ...OVERWRITE, description: "Make it a draft again." },
+        draft: { ...OVERWRITE, description: "Make it a draft again, or publish it." },
         latest: { ...OVERWRITE, description: "Mark as the latest release, or not." },
       },
       oneOf: [

@@ -4185,7 +4185,10 @@ export const catalog: readonly CatalogEntry[] = [
         description: "New release notes in Markdown.",
       },
       { name: "prerelease", type: "boolean", required: false, description: "Mark as a prerelease." },
-      { name: "draft", type: "boolean", required: false, description: "Make it a draft again." },
+      {
+        name: "draft", type: "boolean", required: false,
+        description: "Make it a draft again, or publish it.",
+      },
       {
         name: "latest", type: "boolean", required: false, description: "Mark as the latest release, or not.",
       },

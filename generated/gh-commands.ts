@@ -44,7 +44,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "gist delete": [{ id: "gist.delete", argument: "gist" }],
   "gist view": [
     {
-      id: "gist.get", argument: "gist", names: { f: "file", filename: "file", r: "unused", raw: "unused" },
+      id: "gist.get", argument: "gist",
+      names: { f: "file", filename: "file", files: "unused", r: "unused", raw: "unused" },
     },
   ],
   "gist list": [{ id: "gist.list", names: { public: "PUBLIC", secret: "SECRET" } }],
@@ -328,6 +329,26 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "release edit": [
     { id: "release.publish_draft", flags: { draft: false } },
     { id: "release.update", names: { n: "body", notes: "body", tag: "newTagName" } },
+    {
+      id: "release.update", flags: { draft: "draft", title: "title" },
+      names: { t: "title", n: "body", notes: "body", tag: "newTagName" },
+    },
+    {
+      id: "release.update", flags: { draft: "draft", notes: "body" },
+      names: { n: "notes", tag: "newTagName" },
+    },
+    {
+      id: "release.update", flags: { draft: "draft", tag: "newTagName" },
+      names: { n: "body", notes: "body" },
+    },
+    {
+      id: "release.update", flags: { draft: "draft", target: "target" },
+      names: { n: "body", notes: "body", tag: "newTagName" },
+    },
+    {
+      id: "release.update", flags: { draft: "draft", prerelease: "prerelease" },
+      names: { n: "body", notes: "body", tag: "newTagName" },
+    },
   ],
   "repo create": [
     {
@@ -357,18 +378,28 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "repo fork": [{
-    id: "repo.fork",
-    argument: "repo",
-    names: { org: "organization", "fork-name": "forkName" },
-  }],
+  "repo fork": [
+    { id: "repo.fork", argument: "repo", names: { org: "organization", "fork-name": "forkName" } },
+    {
+      id: "repo.fork", argument: "repo", flags: { clone: false },
+      names: { org: "organization", "fork-name": "forkName" },
+    },
+    {
+      id: "repo.fork", argument: "repo", flags: { remote: false },
+      names: { org: "organization", "fork-name": "forkName" },
+    },
+    {
+      id: "repo.fork", argument: "repo", flags: { clone: false, remote: false },
+      names: { org: "organization", "fork-name": "forkName" },
+    },
+  ],
   "label list": [
     {
       id: "repo.labels.list",
       names: { S: "query", search: "query", order: "direction", created: "CREATED_AT" },
     },
   ],
-  "repo list": [{ id: "repo.list", argument: "owner" }],
+  "repo list": [{ id: "repo.list", argument: "owner", names: { source: "no-fork" } }],
   "search repos": [
     {
       id: "repo.search", names: { order: "direction" },

@@ -95,6 +95,14 @@ test.each([
   ["release edit v0.9.0 -n N", "release.update --tag-name=v0.9.0 --body=N"],
   ["release edit v0.9.0 --draft=false", "release.publish_draft --tag-name=v0.9.0"],
   [
+    "release edit v0.9.0 --draft=false -t T --tag v1 --prerelease=false",
+    "release.update --tag-name=v0.9.0 --no-draft --title=T --new-tag-name=v1 --no-prerelease",
+  ],
+  [
+    "release edit v0.9.0 --draft=false --discussion-category General --latest",
+    "release.publish_draft --tag-name=v0.9.0 --discussion-category=General --latest",
+  ],
+  [
     "release create v2 --draft -t T -n N -p",
     "release.create_draft --tag-name=v2 --title=T --body=N --prerelease",
   ],
@@ -133,6 +141,11 @@ test.each([
     "workflow.dispatch.run --workflow=deploy.yml --ref=main --inputs=a=b",
   ],
   ["label list -L 5", "repo.labels.list --first=5"],
+  ["label list --sort created --order desc", "repo.labels.list --sort=CREATED_AT --direction=DESC"],
+  ["repo list octo --source --no-archived", "repo.list --owner=octo --no-fork --no-archived"],
+  ["repo fork octo/hello --clone=false", "repo.fork --owner=octo --name=hello"],
+  ["repo fork octo/hello --remote=false --clone=false", "repo.fork --owner=octo --name=hello"],
+  ["gist view aa5a315d61ae9438b18d --files", "gist.get --gist=aa5a315d61ae9438b18d"],
   ["project item-list 1 --owner octo", "project_v2.items.list --project=1 --owner=octo"],
   ["project field-list 1 --owner octo", "project_v2.fields.list --project=1 --owner=octo"],
   // The words of an id take precedence.

@@ -31,7 +31,7 @@ export interface ReleaseUpdateInputFields {
   readonly body?: string | undefined;
   /** Mark as a prerelease. */
   readonly prerelease?: boolean | undefined;
-  /** Make it a draft again. */
+  /** Make it a draft again, or publish it. */
   readonly draft?: boolean | undefined;
   /** Mark as the latest release, or not. */
   readonly latest?: boolean | undefined;
