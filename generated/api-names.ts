@@ -1379,7 +1379,6 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "repo.star.get": { viewerHasStarred: ["starred"] },
   "repo.star.set": { viewerHasStarred: ["starred"] },
   "repo.subscription.set": { viewerSubscription: ["state"] },
-  "repo.sync": { merge_type: ["mergeType"], base_branch: ["baseBranch"] },
   "repo.topics.set": { repositoryTopics: ["topics"], names: ["topics"] },
   "repo.topics.update": { names: ["topics"] },
   "repo.unarchive": { node_id: ["id"], full_name: ["nameWithOwner"], archived: ["isArchived"] },

@@ -8775,11 +8775,21 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["mergeType", "baseBranch", "message"],
+      type: "object", additionalProperties: false, required: ["baseBranch"],
       properties: { mergeType: { enum: ["FAST_FORWARD", "MERGE", "NONE"] }, baseBranch: TEXT, message: TEXT },
     },
     untrusted: ["baseBranch", "message"],
-    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["VALIDATION if the branches conflict."] },
+    missing: {
+      mergeType: { rest: "GitHub's answer was lost, but the branch is up to date." },
+      message: { rest: "GitHub's answer was lost, but the branch is up to date." },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "VALIDATION if the branches conflict.", "mergeType may be absent on the rest route.",
+        "message may be absent on the rest route.",
+      ],
+    },
     chainable: false,
     examples: [{ title: "Update the default branch", input: { owner: "monalisa", name: "hello" } }],
   },

@@ -4747,7 +4747,11 @@ export const catalog: readonly CatalogEntry[] = [
     output: "mergeType baseBranch; fields: message",
     fields: { mergeType: {}, baseBranch: {}, message: {} }, brief: ["mergeType", "baseBranch"],
     untrusted: ["baseBranch", "message"], tags: ["repository", "fork", "upstream", "merge", "pull"],
-    notes: ["VALIDATION if the branches conflict."], flags: [REQUIRED_OWNER, REQUIRED_NAME, BRANCH],
+    notes: [
+      "VALIDATION if the branches conflict.", "mergeType may be absent on the rest route.",
+      "message may be absent on the rest route.",
+    ],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, BRANCH],
   },
   {
     id: "repo.topics.set", description: "Replace the topics of a repository.", effect: "write",

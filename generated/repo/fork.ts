@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, fields, object, restPath, string, withDefault,
+  boolean, fields, findElement, found, object, present, required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
@@ -70,6 +70,18 @@ const outputSchema = (): Schema => fields({
 
 type Prepared = PreparedInput<RepoForkInput, { defaultBranchOnly: boolean }>;
 
+/** The fields of `GET /user` that ghx reads. */
+type MeResponse = { readonly login: string };
+
+/** The fields of `GET /repos/{owner}/{repo}/forks` that ghx reads. */
+type ForkResponse = readonly {
+  readonly owner: { readonly login: string };
+  readonly node_id: string;
+  readonly full_name: string;
+  readonly html_url: string;
+  readonly default_branch?: string | undefined;
+}[];
+
 /** The fields of `POST /repos/{owner}/{repo}/forks` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
@@ -78,7 +90,12 @@ type MainResponse = {
   readonly default_branch: string;
 };
 
-interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
+interface RestScope {
+  readonly input: Prepared;
+  readonly me: MeResponse | undefined;
+  readonly fork: ForkResponse[number] | null | undefined;
+  readonly main: MainResponse | undefined;
+}
 
 const rest = {
   api: "rest",
@@ -95,14 +112,44 @@ const rest = {
           },
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "me", role: "lookup", expects: ["node_id"],
+          when({ input }: RestScope) { return input.organization == null; },
+          request(): RestRequest { return { method: "GET", path: "/user" }; },
+        }, {
+          name: "fork", role: "lookup",
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET", path: restPath`/repos/${input.owner}/${input.name}/forks`,
+              query: { per_page: 100 },
+            };
+          },
+          find: {
+            read: findElement,
+            maxPages: 5,
+            items(response: ForkResponse) { return response; },
+            match({ input, me }: RestScope, item: ForkResponse[number]) {
+              return (
+                present(item.owner?.login, "owner.login") === input.organization
+                  || present(item.owner?.login, "owner.login") === me?.login
+              );
+            },
+            optional() { return true; },
+          },
+        }],
+        done({ fork }: RestScope) { return fork != null; },
+      },
     },
   ],
-  output({ main }: RestScope): RepoForkOutput {
+  output({ fork, main }: RestScope): RepoForkOutput {
+    const repo = found(main ?? fork, "organization");
     return {
-      id: main?.node_id,
-      nameWithOwner: main?.full_name,
-      url: main?.html_url,
-      defaultBranch: main?.default_branch,
+      id: repo.node_id,
+      nameWithOwner: repo.full_name,
+      url: repo.html_url,
+      defaultBranch: required(repo.default_branch, "default_branch"),
     };
   },
 } satisfies RestPlan;

@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, fromTable,
-  object, oneOf, required, restPath, string,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, defined, fields,
+  fromTable, object, oneOf, optional, required, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -21,11 +21,11 @@ export interface RepoSyncInput {
 
 /** Output of `repo.sync`. */
 export interface RepoSyncOutput {
-  readonly mergeType: "FAST_FORWARD" | "MERGE" | "NONE" | (string & {});
+  readonly mergeType?: "FAST_FORWARD" | "MERGE" | "NONE" | (string & {});
   /** Untrusted: anyone may have written it. */
   readonly baseBranch: string;
   /** Untrusted: anyone may have written it. */
-  readonly message: string;
+  readonly message?: string;
 }
 
 /** `repo.sync` as a function. */
@@ -38,6 +38,8 @@ extends Chainable<BoundInput<RepoSyncInput, Bound>, RepoSyncOutput, boolean> {
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * VALIDATION if the branches conflict.
+   * mergeType may be absent on the rest route.
+   * message may be absent on the rest route.
    *
    * Sends `POST /repos/{owner}/{repo}/merge-upstream`
    * (https://docs.github.com/rest/branches/branches#sync-a-fork-branch-with-the-upstream-repository).
@@ -55,13 +57,21 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => fields({
-  mergeType: oneOf("FAST_FORWARD", "MERGE", "NONE"),
-  baseBranch: string(),
-  message: string(),
+  mergeType: optional(oneOf("FAST_FORWARD", "MERGE", "NONE")), baseBranch: string(),
+  message: optional(string()),
 });
 
 /** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
 type ForkResponse = { readonly default_branch: string };
+
+/** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
+type CurrentResponse = {
+  readonly parent?: { readonly owner: { readonly login: string } } | undefined;
+  readonly default_branch: string;
+};
+
+/** The fields of `GET /repos/{owner}/{repo}/compare/{basehead}` that ghx reads. */
+type ComparedResponse = { readonly behind_by: number };
 
 /** The fields of `POST /repos/{owner}/{repo}/merge-upstream` that ghx reads. */
 type MainResponse = {
@@ -73,11 +83,17 @@ type MainResponse = {
 interface RestScope {
   readonly input: RepoSyncInput;
   readonly fork: ForkResponse | undefined;
-  readonly main: MainResponse;
+  readonly current: CurrentResponse | undefined;
+  readonly compared: ComparedResponse | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
   api: "rest",
+  omits: [
+    ["mergeType", "GitHub's answer was lost, but the branch is up to date."],
+    ["message", "GitHub's answer was lost, but the branch is up to date."],
+  ],
   requests: [
     {
       name: "fork", role: "lookup", expects: ["node_id"],
@@ -94,13 +110,60 @@ const rest = {
           body: { branch: required(input.branch ?? fork?.default_branch, "branch") },
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "current", role: "lookup", expects: ["node_id"],
+          request({ input }: RestScope): RestRequest {
+            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
+          },
+        }, {
+          name: "compared", role: "lookup", expects: ["behind_by"],
+          when({ current }: RestScope) { return current?.parent != null; },
+          request({ current, input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/compare/${
+                (
+                  input.branch != null
+                    ? `${
+                      required(current?.parent?.owner?.login, "repository")
+                    }:${required(input.branch, "branch")}...${required(input.branch, "branch")}`
+                    : undefined
+                )
+                  ?? `${
+                    required(current?.parent?.owner?.login, "repository")
+                  }:${
+                    required(current?.default_branch, "repository")
+                  }...${required(current?.default_branch, "repository")}`
+              }`,
+            };
+          },
+        }],
+        done({ compared }: RestScope) { return compared?.behind_by === 0; },
+      },
     },
   ],
-  output({ main }: RestScope): RepoSyncOutput {
+  output({ current, input, main }: RestScope): RepoSyncOutput {
     return {
-      mergeType: required(fromTable(MERGE_TYPE, main?.merge_type), "value"),
-      baseBranch: required(main?.base_branch, "base_branch"),
-      message: required(main?.message, "message"),
+      ...defined({ mergeType: fromTable(MERGE_TYPE, main?.merge_type) }),
+      baseBranch: required(
+        main?.base_branch
+          ?? (
+            current?.parent != null && input.branch != null
+              ? `${required(current?.parent?.owner?.login, "login")}:${required(input.branch, "branch")}`
+              : null
+          )
+          ?? (
+            current?.parent != null
+              ? `${required(current?.parent?.owner?.login, "login")}:${
+                required(current?.default_branch, "default_branch")
+              }`
+              : null
+          ),
+        "base_branch",
+      ),
+      ...defined({ message: main?.message }),
     };
   },
 } satisfies RestPlan;

@@ -48,13 +48,20 @@ export function mismatches(
 }
 
 /**
- * Returns the output schema of a card, with the routes that do not return a value in `missing` of its schema.
+ * Returns the output schema of a card, with the routes that do not return a value in `missing` of its schema. gh sends
+ * the request of REST if there is no GraphQL route.
  */
 export function outputSchema({
   output_schema,
   missing = {},
-}: Pick<OperationCard, "output_schema" | "missing">): object {
-  return addMissing(output_schema, "", missing);
+  routing,
+}: Pick<OperationCard, "output_schema" | "missing"> & Partial<Pick<OperationCard, "routing">>): object {
+  const isRest = routing && ![routing.preferred, ...routing.fallbacks].includes("graphql");
+  const paths = Object.entries(missing).map(([path, reasons]) => [
+    path,
+    isRest && reasons.rest !== undefined ? { ...reasons, cli: reasons.rest } : reasons,
+  ]);
+  return addMissing(output_schema, "", Object.fromEntries(paths));
 }
 
 function addMissing(

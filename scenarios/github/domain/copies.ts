@@ -7,7 +7,7 @@ import type { Commit, Owner, Ref, Repository } from "../store/types.js";
 import { addChanges } from "./commits.js";
 import { filesAt } from "./files.js";
 import { commitsBetween, conflictingPaths, mergeBase, reachable } from "./history.js";
-import { requirePermission, requireScope } from "./permissions.js";
+import { canSee, requirePermission, requireScope } from "./permissions.js";
 import { createRepository, newOwner, type Settings } from "./repositories.js";
 
 export interface Fork {
@@ -15,6 +15,31 @@ export interface Fork {
   readonly organization?: string | undefined;
   readonly name?: string | undefined;
   readonly defaultBranchOnly?: boolean | undefined;
+}
+
+/** Returns the forks that the viewer can see, oldest first. */
+export function forksOf(store: Store, viewer: Viewer, source: Repository): Repository[] {
+  return [...store.repositories.values()].filter((one) => one.parent === source && canSee(viewer, one));
+}
+
+/** Returns the repository of an owner that is a fork of the same repository, or that repository. */
+export function networkRepository(
+  store: Store,
+  viewer: Viewer,
+  member: Repository,
+  login: string,
+): Repository | undefined {
+  return [...store.repositories.values()].find(
+    (one) =>
+      one.owner.login.toLowerCase() === login.toLowerCase() &&
+      root(one) === root(member) &&
+      canSee(viewer, one),
+  );
+}
+
+/** Returns the repository from which all of the forks come. */
+export function root(repository: Repository): Repository {
+  return repository.parent ? root(repository.parent) : repository;
 }
 
 /** Returns the fork of the owner, which is created if there is none. Nobody owns both a repository and a fork of it. */
@@ -130,7 +155,7 @@ export function syncFork(store: Store, viewer: Viewer, fork: Repository, name: s
 }
 
 function mergeCommit(store: Store, viewer: Viewer, { repository, name, target }: Ref, head: Commit): Commit {
-  const since = mergeBase(repository, target, head)?.oid ?? "";
+  const since = mergeBase(target, head)?.oid ?? "";
   const message = `Merge branch '${repository.parent?.owner.login}:${name}' into ${name}`;
   const merge = addChanges(store, viewer, repository, {
     parent: target,

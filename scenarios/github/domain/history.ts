@@ -24,11 +24,11 @@ export function isBehindBase(pull: PullRequest): boolean {
   return commitsBetween(pull.repository, head.oid, tip.oid).length > 0;
 }
 
-/** Returns the newest common commit, or null. */
-export function mergeBase(repository: Repository, left: Commit, right: Commit): Commit | null {
-  const known = (oid: string) => repository.commits.get(oid);
-  const there = new Set(reachable(known, left.oid));
-  return reachable(known, right.oid).find((commit) => there.has(commit)) ?? null;
+/** Returns the newest common commit, or null. The commits may be of two repositories. */
+export function mergeBase(left: Commit, right: Commit): Commit | null {
+  const history = ({ repository, oid }: Commit) => reachable((id) => repository.commits.get(id), oid);
+  const there = new Set(history(left).map(({ oid }) => oid));
+  return history(right).find(({ oid }) => there.has(oid)) ?? null;
 }
 
 /** Returns the paths that were changed on both sides, which conflict when merged. */

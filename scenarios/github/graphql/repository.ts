@@ -1,5 +1,7 @@
 /** Resolvers for repositories. */
+
 import { type Affiliation, collaborators, requirePush } from "../domain/collaborators.js";
+import { forksOf } from "../domain/copies.js";
 import {
   assignableUsers,
   canSee,
@@ -99,12 +101,7 @@ export const repositoryFields: Fields<Repository> = {
   viewerHasStarred: (repository, _args, call) => starredAt(call.viewer.user, repository) !== undefined,
   stargazers: (repository) => new View({ totalCount: repository.stargazerCount }),
   forks: (repository, args: PageArgs, call, info) => {
-    const forks = [...call.store.repositories.values()].filter((other) => other.parent === repository);
-    return connection(
-      forks.filter((fork) => canSee(call.viewer, fork)),
-      args,
-      info,
-    );
+    return connection(forksOf(call.store, call.viewer, repository), args, info);
   },
 
   issue: (repository, { number }: { number: number }, call) => {

@@ -39,8 +39,37 @@ async function start() {
     });
     return { status: response.status, body: await response.json() };
   };
-  return { github, post, [Symbol.asyncDispose]: () => github.close() };
+  const get = async (path: string) => {
+    const headers = { authorization: "bearer octocat-token" };
+    const response = await fetch(`${github.url}/repos/${path}`, { headers });
+    return { status: response.status, body: await response.json() };
+  };
+  return { github, post, get, [Symbol.asyncDispose]: () => github.close() };
 }
+
+test.each([
+  ["", ["cats/copy", "octocat/behind"]],
+  ["?sort=oldest", ["octocat/behind", "cats/copy"]],
+  ["?sort=stargazers", ["octocat/behind", "cats/copy"]],
+  ["?sort=watchers", ["cats/copy", "octocat/behind"]],
+])("forks are listed in the order of %j", async (query, names) => {
+  await using world = await start();
+  await world.post("mona/hello/forks", { organization: "cats", name: "copy" });
+  const { store } = world.github;
+  Object.assign(store.repository("octocat", "behind") ?? {}, { stargazerCount: 2 });
+  Object.assign(store.repository("cats", "copy") ?? {}, { watcherCount: 2 });
+  const { body } = await world.get(`mona/hello/forks${query}`);
+  expect(body).toMatchObject(names.map((name) => ({ full_name: name })));
+});
+
+test("branches are compared with those of other forks, which the owner names", async () => {
+  await using world = await start();
+  const compare = (basehead: string) => world.get(`octocat/behind/compare/${basehead}`);
+  const behind = { status: "behind", behind_by: 1, merge_base_commit: { sha: oid("1") } };
+  expect(await compare("mona:main...main")).toMatchObject({ status: 200, body: behind });
+  expect(await compare("main...mona:main")).toMatchObject({ body: { status: "ahead", ahead_by: 1 } });
+  expect((await compare("cats:main...main")).status).toBe(404);
+});
 
 test("a fork has the branches and tags of its source, and a number if its name is taken", async () => {
   await using world = await start();

@@ -150,7 +150,7 @@ function loadPull(
 /** Returns the commits of the head that the base does not contain, or only the head if they are not known. */
 function pullCommits(base: Commit | undefined, head: Commit): Commit[] {
   const { repository } = head;
-  const isKnown = base && mergeBase(repository, base, head);
+  const isKnown = base && mergeBase(base, head);
   const commits = isKnown ? commitsBetween(repository, base.oid, head.oid) : [];
   return commits.length === 0 ? [head] : commits;
 }

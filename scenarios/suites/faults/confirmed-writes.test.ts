@@ -18,7 +18,7 @@ import { loadScenarios, statefulIds } from "../../runner/load.js";
 import { cardRoutes } from "../../runner/run-options.js";
 import type { Scenario, ScenarioFile } from "../../runner/scenario.js";
 import { Worlds } from "../../runner/worlds.js";
-import { mismatches } from "../../testing/match.js";
+import { mismatches, outputSchema } from "../../testing/match.js";
 
 const gh = (await ensureGh()).at(-1);
 const stateful = statefulIds();
@@ -93,8 +93,9 @@ describe.each(named)("%s", (name, target) => {
     const same = (seen: Observation) => {
       expect(seen.result).toMatchObject({ ok: true });
       const { route_used } = usual.result.meta;
-      const { output_schema } = target.card;
-      expect(mismatches(usual.result.data, seen.result.data, "data", output_schema, route_used)).toEqual([]);
+      expect(
+        mismatches(usual.result.data, seen.result.data, "data", outputSchema(target.card), route_used),
+      ).toEqual([]);
       expect(stateOf(seen) === stateOf(usual), "the state is that of a call without a fault").toBe(true);
     };
     const isUndecided = UNDECIDED.some(([pattern]) => pattern.test(name));

@@ -1,4 +1,5 @@
 /** Renders repositories: a short form inside other objects and a full form. */
+import { root } from "../../domain/copies.js";
 import { viewerPermission } from "../../domain/permissions.js";
 import type { RestContext } from "../../http.js";
 import type { Permission, Repository } from "../../store/types.js";
@@ -189,8 +190,4 @@ function license({ apiUrl }: RestContext, { license }: Repository) {
     url: `${apiUrl}/licenses/${key}`,
     node_id: Buffer.from(`07:License${key}`).toString("base64"),
   };
-}
-
-function root(repository: Repository): Repository {
-  return repository.parent ? root(repository.parent) : repository;
 }

@@ -1,5 +1,6 @@
 /** The endpoint that compares two commits, branches or tags. The commits are paginated if a page is requested. */
 import { changedFiles } from "../../domain/changed-files.js";
+import { networkRepository } from "../../domain/copies.js";
 import { commitsBetween, mergeBase } from "../../domain/history.js";
 import { commitNamed } from "../../domain/revisions.js";
 import { notFound } from "../../store/errors.js";
@@ -23,14 +24,14 @@ export const compareRoutes: readonly Route[] = [
     handle: (call) => {
       const repository = getRepository(call, "contents");
       const [base, head] = ends(call, repository);
-      const common = mergeBase(repository, base, head);
+      const common = mergeBase(base, head);
       if (!common) throw notFound();
-      const ahead = commitsBetween(repository, base.oid, head.oid);
+      const ahead = commitsBetween(base.repository, base.oid, head.oid, head.repository);
       const files = changedFiles(ahead);
       const type = acceptedMediaType(call.request);
       if (type === "diff") return inFormat(type, diffText(head.id, files));
       if (type === "patch") return inFormat(type, patchText(ahead));
-      const behind = commitsBetween(repository, head.oid, base.oid);
+      const behind = commitsBetween(head.repository, head.oid, base.oid, base.repository);
       const range = `${base.oid}...${head.oid}`;
       const { shown, headers, first } = commitPage(call, ahead);
       const page = `${repositoryPage(repository)}/compare/${param(call, "basehead")}`;
@@ -66,10 +67,17 @@ function commitPage(call: Call, commits: readonly Commit[]) {
 
 /** Parses `base...head`. */
 function ends(call: Call, repository: Repository): [Commit, Commit] {
-  const [base = "", head] = param(call, "basehead").split("...");
-  const found = [base, head ?? ""].map((name) => commitNamed(repository, name));
-  if (!found[0] || !found[1]) throw notFound();
-  return [found[0], found[1]];
+  const [base = "", head = ""] = param(call, "basehead").split("...");
+  return [commitOf(call, repository, base), commitOf(call, repository, head)];
+}
+
+/** Finds the commit of a name such as `main`, or `octocat:main` for a branch of another owner's fork. */
+function commitOf({ store, viewer }: Call, repository: Repository, name: string): Commit {
+  const [, owner, rest = ""] = /^(?:([^:]+):)?(.*)$/.exec(name) ?? [];
+  const place = owner === undefined ? repository : networkRepository(store, viewer, repository, owner);
+  const commit = place && commitNamed(place, rest);
+  if (!commit) throw notFound();
+  return commit;
 }
 
 function status(ahead: number, behind: number): "ahead" | "behind" | "diverged" | "identical" {

@@ -1,6 +1,6 @@
 /** Endpoints for repositories. */
 
-import { createFromTemplate, forkRepository, syncFork } from "../../domain/copies.js";
+import { createFromTemplate, forkRepository, forksOf, syncFork } from "../../domain/copies.js";
 import { canSee, visibleRepository } from "../../domain/permissions.js";
 import {
   createRepository,
@@ -92,6 +92,12 @@ export const repositoryRoutes: readonly Route[] = [
     handle: create,
   },
   {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/forks",
+    docs: "repos/forks#list-forks",
+    handle: (call) => listPage(call, listedForks(call), (one) => simpleRepository(call, one)),
+  },
+  {
     method: "POST",
     path: "/repos/{owner}/{repo}/forks",
     docs: "repos/forks#create-a-fork",
@@ -116,6 +122,21 @@ export const repositoryRoutes: readonly Route[] = [
     handle: sync,
   },
 ];
+
+/** Returns the forks, by default the newest first. */
+function listedForks(call: Call): Repository[] {
+  const forks = forksOf(call.store, call.viewer, getRepository(call));
+  switch (call.request.query.get("sort")) {
+    case "oldest":
+      return forks;
+    case "stargazers":
+      return forks.sort((a, b) => b.stargazerCount - a.stargazerCount);
+    case "watchers":
+      return forks.sort((a, b) => b.watcherCount - a.watcherCount);
+    default:
+      return forks.reverse();
+  }
+}
 
 function fork(call: Call): RestResponse {
   const { input } = call;
