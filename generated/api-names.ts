@@ -900,6 +900,10 @@ export const inputNames: Readonly<
     number: "runId",
     run_id: "runId",
   },
+  "workflow.run.logs.get": {
+    start: { from: "START" }, end: { from: "END" }, pull_number: "prNumber", run_id: "runId",
+    branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
   "workflow.run.rerun_all": {
     "no-debug": { debug: false }, run_id: "runId", enable_debug_logging: "debug",
     pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref",

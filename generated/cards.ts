@@ -10562,6 +10562,68 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "workflow.run.logs.get", version: "1.0.0",
+    description: "Get the logs of the jobs of a workflow run, or of the latest one.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "ci", "log", "job"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+        tail: { ...ISSUE_NUMBER, description: "Maximum number of lines at the end." },
+        grep: {
+          type: "array", minItems: 1, maxItems: 10, items: { ...JOB_NAME, description: undefined },
+          description: "Texts of which a line must contain one, ignoring case.",
+        },
+        from: {
+          enum: ["START", "END"], default: "END", description: "Part of a job's log that exceeds maxBytes.",
+        },
+        maxBytes: { ...MAX_BYTES, description: "Maximum number of bytes to read of each job." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["log", "jobs", "otherJobs"],
+      properties: {
+        log: TEXT,
+        jobs: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["jobId", "name", "truncated", "message"],
+            properties: {
+              jobId: { type: "integer" }, name: TEXT, truncated: { ...OVERWRITE, description: undefined },
+              message: TEXT_OR_NULL,
+            },
+          },
+        },
+        otherJobs: { type: "array", items: TEXT },
+      },
+    },
+    untrusted: ["log", "jobs[].name", "jobs[].message", "otherJobs[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "The name of its job and a tab precede each line of log.",
+        "otherJobs did not complete, or follow the first 20; skipped jobs are left out.",
+        "message is why a log cannot be read.",
+        "grep and tail apply to the parts that are read; grep first.",
+      ],
+    },
+    chainable: false,
+    examples: [
+      { title: "Get the logs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
+      {
+        title: "Search the logs of the latest run of main",
+        input: { owner: "octo", name: "hello", ref: "main", grep: ["timeout"] },
+      },
+    ],
+  },
+  {
     capability_id: "workflow.run.rerun_all", version: "1.0.0",
     description: "Rerun all jobs of a workflow run, or of the latest one.", effect: "write",
     idempotent: false, aliases: ["workflow.run.rerun.all"], tags: ["actions", "ci", "retry"],

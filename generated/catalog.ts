@@ -439,6 +439,13 @@ const REQUIRED_MESSAGE: CatalogFlag = {
   required: true,
   description: "Message of the commit.",
 };
+const TAIL: CatalogFlag = {
+  name: "tail", type: "integer", required: false, description: "Maximum number of lines at the end.",
+};
+const GREP: CatalogFlag = {
+  name: "grep", type: "strings", required: false,
+  description: "Texts of which a line must contain one, ignoring case.",
+};
 
 /** Every capability, sorted by id. */
 export const catalog: readonly CatalogEntry[] = [
@@ -5581,13 +5588,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "ref", type: "string", required: false, forms: ["commit", "branch"],
         description: "Branch or SHA of a commit.",
       },
-      {
-        name: "tail", type: "integer", required: false, description: "Maximum number of lines at the end.",
-      },
-      {
-        name: "grep", type: "strings", required: false,
-        description: "Texts of which a line must contain one, ignoring case.",
-      },
+      TAIL, GREP,
       {
         name: "from", type: "string", required: false, values: ["START", "END"], default: "END",
         description: "Part of a log that exceeds maxBytes.",
@@ -5772,6 +5773,43 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       { name: "runId", type: "integer", required: true, description: "Id of the run." }, DIR, OVERWRITE,
+    ],
+  },
+  {
+    id: "workflow.run.logs.get",
+    description: "Get the logs of the jobs of a workflow run, or of the latest one.", effect: "read",
+    routes: ["rest", "cli"],
+    signature:
+      "(runId:int | prNumber:int | ref:commit|branch) repo tail?:int grep?[] from?=END|START " +
+      "maxBytes?:1-5000000=500000",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output:
+      "log jobs.name jobs.truncated jobs.message otherJobs[]; fields: jobs[]{jobId name truncated message}",
+    fields: { log: {}, jobs: { jobId: {}, name: {}, truncated: {}, message: {} }, otherJobs: {} },
+    brief: ["log", "jobs.name", "jobs.truncated", "jobs.message", "otherJobs"],
+    untrusted: ["log", "jobs[].name", "jobs[].message", "otherJobs[]"],
+    tags: ["actions", "ci", "log", "job"],
+    notes: [
+      "The name of its job and a tab precede each line of log.",
+      "otherJobs did not complete, or follow the first 20; skipped jobs are left out.",
+      "message is why a log cannot be read.",
+      "grep and tail apply to the parts that are read; grep first.",
+    ],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF, TAIL, GREP,
+      {
+        name: "from", type: "string", required: false, values: ["START", "END"], default: "END",
+        description: "Part of a job's log that exceeds maxBytes.",
+      },
+      {
+        name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
+        description: "Maximum number of bytes to read of each job.",
+      },
     ],
   },
   {

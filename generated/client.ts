@@ -291,6 +291,7 @@ import type { WorkflowRunDeploymentsListCall } from "./workflow/run.deployments.
 import type { WorkflowRunJobsListCall } from "./workflow/run.jobs.list.js";
 import type { WorkflowRunLogsDeleteCall } from "./workflow/run.logs.delete.js";
 import type { WorkflowRunLogsDownloadCall } from "./workflow/run.logs.download.js";
+import type { WorkflowRunLogsGetCall } from "./workflow/run.logs.get.js";
 import type { WorkflowRunRerunAllCall } from "./workflow/run.rerun_all.js";
 import type { WorkflowRunRerunFailedCall } from "./workflow/run.rerun_failed.js";
 import type { WorkflowRunUsageGetCall } from "./workflow/run.usage.get.js";
@@ -1121,6 +1122,8 @@ export interface Ghx<Bound extends boolean = false> {
         readonly delete: WorkflowRunLogsDeleteCall<Bound>;
         /** Download the logs of a workflow run as a ZIP file. Effect: read. */
         readonly download: WorkflowRunLogsDownloadCall<Bound>;
+        /** Get the logs of the jobs of a workflow run, or of the latest one. Effect: read. */
+        readonly get: WorkflowRunLogsGetCall<Bound>;
       };
       /** Rerun all jobs of a workflow run, or of the latest one. Effect: write. */
       readonly rerun_all: WorkflowRunRerunAllCall<Bound>;

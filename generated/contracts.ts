@@ -482,10 +482,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: true,
     letters: {
       A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "(jobId | jobName A)",
-      D: "debug?=false -> rerunRequested", E: "dir? overwrite?:boolean -> path bytes",
+      D: "tail?:int grep?[] from?=END|START maxBytes?", E: "debug?=false -> rerunRequested",
+      F: "dir? overwrite?:boolean -> path bytes",
     },
     lines: {
-      "workflow.artifact.download": "(artifactId | runId artifact) E",
+      "workflow.artifact.download": "(artifactId | runId artifact) F",
       "workflow.cache.delete": "cacheId -> deleted", "workflow.cache.delete_by_key": "key ref? -> count",
       "workflow.cache.list":
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
@@ -495,16 +496,15 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.enable": "B -> state", "workflow.get": "B ref? include?:[yaml] -> name path state",
       "workflow.job.get": "C -> name status conclusion steps{}",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
-      "workflow.job.logs.raw": "C tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
-      "workflow.job.rerun": "C D", "workflow.list": "first? -> name path state",
-      "workflow.run.approve": "A -> approved",
+      "workflow.job.logs.raw": "C D -> log truncated", "workflow.job.rerun": "C E",
+      "workflow.list": "first? -> name path state", "workflow.run.approve": "A -> approved",
       "workflow.run.artifacts.list": "A first? -> name sizeInBytes isExpired",
       "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
       "workflow.run.deployments.list": "A -> environments{}",
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
-      "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId E",
-      "workflow.run.rerun_all": "A D", "workflow.run.rerun_failed": "A D",
-      "workflow.run.usage.get": "A -> durationMs billable[]",
+      "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId F",
+      "workflow.run.logs.get": "A D -> log jobs{} otherJobs[]", "workflow.run.rerun_all": "A E",
+      "workflow.run.rerun_failed": "A E", "workflow.run.usage.get": "A -> durationMs billable[]",
       "workflow.run.view": "A attempt?:int -> id name title status conclusion …",
       "workflow.run.watch": "A -> id conclusion title branch",
       "workflow.runs.list":

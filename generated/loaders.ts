@@ -588,6 +588,9 @@ export const loaders = {
   "workflow.run.logs.download": () => import("./workflow/run.logs.download.js").then(
     (module) => module.workflowRunLogsDownloadCapability,
   ),
+  "workflow.run.logs.get": () => import("./workflow/run.logs.get.js").then(
+    (module) => module.workflowRunLogsGetCapability,
+  ),
   "workflow.run.rerun_all": () => import("./workflow/run.rerun_all.js").then(
     (module) => module.workflowRunRerunAllCapability,
   ),

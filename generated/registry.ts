@@ -291,6 +291,7 @@ export const ids = [
   "workflow.run.jobs.list",
   "workflow.run.logs.delete",
   "workflow.run.logs.download",
+  "workflow.run.logs.get",
   "workflow.run.rerun_all",
   "workflow.run.rerun_failed",
   "workflow.run.usage.get",
@@ -703,6 +704,7 @@ export interface CapabilityInputs {
   readonly "workflow.run.logs.download": import(
     "./workflow/run.logs.download.js"
   ).WorkflowRunLogsDownloadInput;
+  readonly "workflow.run.logs.get": import("./workflow/run.logs.get.js").WorkflowRunLogsGetInput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedInput;
   readonly "workflow.run.usage.get": import("./workflow/run.usage.get.js").WorkflowRunUsageGetInput;
@@ -1048,6 +1050,7 @@ export interface CapabilityOutputs {
   readonly "workflow.run.logs.download": import(
     "./workflow/run.logs.download.js"
   ).WorkflowRunLogsDownloadOutput;
+  readonly "workflow.run.logs.get": import("./workflow/run.logs.get.js").WorkflowRunLogsGetOutput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedOutput;
   readonly "workflow.run.usage.get": import("./workflow/run.usage.get.js").WorkflowRunUsageGetOutput;
@@ -1083,8 +1086,9 @@ export type MixedCapabilityId =
   | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
   | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
   | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
-  | "workflow.run.logs.download" | "workflow.run.rerun_all" | "workflow.run.rerun_failed"
-  | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
+  | "workflow.run.logs.download" | "workflow.run.logs.get" | "workflow.run.rerun_all"
+  | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch"
+  | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

@@ -35,6 +35,7 @@ test.each([
   ["with a filter", "pr checks 9 --jq .[].state"],
   ["with the log", "run view --job 41000000002 --log --exit-status"],
   ["with the log", "run view 15000000003 --log-failed --exit-status"],
+  ["with the logs", "run view 15000000003 --log --exit-status"],
   ["in a dry run", "pr checks 9 --dry-run"],
   ["with the id", "pr.checks.list 9"],
   ["with the words of the id", "pr checks list 9"],

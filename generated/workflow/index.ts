@@ -23,6 +23,7 @@ export * from "./run.deployments.list.js";
 export * from "./run.jobs.list.js";
 export * from "./run.logs.delete.js";
 export * from "./run.logs.download.js";
+export * from "./run.logs.get.js";
 export * from "./run.rerun_all.js";
 export * from "./run.rerun_failed.js";
 export * from "./run.usage.get.js";

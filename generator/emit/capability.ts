@@ -139,14 +139,15 @@ function emitCall(description: Description, capability: Capability, needs: Modul
   };
 }
 
-/** The output field with the text of GitHub's response, or lines of it; undefined where the response is data. */
+/** The output field with the text of GitHub's response, or lines of it or of several ones; undefined where the response is data. */
 function textField({ rest }: Capability): string | undefined {
   const main = rest?.requests.find((request) => request.role === "main");
   if (main?.text === undefined) return undefined;
   const isText = (expr: Expr): boolean =>
     expr.kind === "call" ? expr.name === "selectLines" && isSelected(expr.argument) : isWhole(expr);
   const isSelected = (argument: Expr): boolean =>
-    argument.kind === "object" && argument.fields.some(({ name, expr }) => name === "text" && isWhole(expr));
+    argument.kind === "object" &&
+    argument.fields.some(({ name, expr }) => name === "text" && (isWhole(expr) || expr.kind === "each"));
   const isWhole = (expr: Expr): boolean =>
     expr.kind === "path" &&
     expr.segments.length === 1 &&

@@ -113,11 +113,16 @@ const definitions: readonly FunctionDefinition[] = [
     name: "selectLines",
     reads: ["text", "grep", "tail"],
     check(argument) {
-      const { grep } = fieldShapes(argument);
+      const { grep, text } = fieldShapes(argument);
       const isList = grep === undefined || (grep.kind === "list" && isText(grep.item));
-      return hasText(argument) && isList && hasIntegers(argument, ["tail"]) && hasOnly(argument, this.reads)
+      const isNamed =
+        text?.kind === "list" &&
+        !text.nullable &&
+        ["name", "text"].every((field) => hasText({ shape: text.item, absent: false }, field));
+      const hasTexts = isNamed || hasText(argument);
+      return hasTexts && isList && hasIntegers(argument, ["tail"]) && hasOnly(argument, this.reads)
         ? undefined
-        : "takes { text, grep, tail }: text, a list of texts, and a number of lines";
+        : "takes { text, grep, tail }: text or a list of { name, text }, a list of texts, and a number of lines";
     },
     result: () => ({ shape: scalar("string"), absent: false }),
   },
@@ -206,8 +211,8 @@ const hasOnly = (argument: Typed, names: readonly string[]): boolean =>
   Object.keys(fieldShapes(argument)).every((name) => names.includes(name));
 
 /** Whether the argument has text that is always present. */
-function hasText({ shape }: Typed): boolean {
-  const text = shape.kind === "object" ? shape.fields().get("text") : undefined;
+function hasText({ shape }: Typed, name = "text"): boolean {
+  const text = shape.kind === "object" ? shape.fields().get(name) : undefined;
   return text !== undefined && isText(text.shape) && !text.shape.nullable && !text.optional;
 }
 

@@ -59,6 +59,12 @@ test("a filter without output, or of a part of a list, is reported on a terminal
   expect((await run("issue.view --issue-number 1 --jq .number", 80)).err).toBe("");
 });
 
+test.each(["", " --format raw", " -c"])("the truncated log of a job of a run is reported%s", async (more) => {
+  const { out, err } = await run(`workflow.run.logs.get --run-id 15000000002 --max-bytes 20${more}`);
+  expect(out).toMatch(/^build\t.*\nlint\t.*\n$/);
+  expect(err).toContain("the text is truncated; increase --max-bytes");
+});
+
 test("a truncated text is reported whatever is selected", async () => {
   const line = "pr.diff.view --pr-number 3 --max-bytes 20";
   for (const more of ["", " --fields diff", " --format raw", " -c", " --jq .diff"])

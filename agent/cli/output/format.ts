@@ -62,7 +62,7 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
       format: options.full || options.verbose ? "full" : "compact",
       rawText: options.rawText,
     });
-    if (isCut(whole)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
+    if (isCut(whole, options.text)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
     const { data } = presented;
     const count = options.plan ? undefined : countList(whole);
     if (options.lines && !options.full && Array.isArray(data)) return printLines(data, count, terminal);
@@ -144,8 +144,11 @@ function describeCut(count: ListCount, { searched }: OutputOptions, { isTTY }: T
   return describeRest(count) ?? (count.items === 0 && isTTY.err ? describeEmpty(count, searched) : undefined);
 }
 
-/** Whether the data contains a text that was truncated, as `truncated` states. */
-const isCut = (data: unknown): boolean => Object(data).truncated === true;
+/** Whether the data contains a text that was truncated, as `truncated` states: of the data, or of a part of the text. */
+function isCut(data: unknown, text: string | undefined): boolean {
+  const parts = text === undefined ? [] : Object.values(Object(data)).flat();
+  return [data, ...parts].some((one) => Object(one).truncated === true);
+}
 
 /** Prints the text field, or the only field; other data is JSON without an envelope. */
 function printText(data: unknown, field: string | undefined, terminal: Terminal): void {
