@@ -9,8 +9,8 @@ interface Window {
   readonly before: number;
 }
 
-/** A primary rate limit. `end`: when its window ends; 0 in a window of which GitHub has reported nothing yet. */
-type KnownQuota = Pick<Quota, "limit" | "remaining" | "reset"> & { readonly end: number };
+/** A primary rate limit. `end`: when its window ends; from then on it is no reason to wait. */
+type KnownQuota = Pick<Quota, "remaining" | "reset"> & { readonly end: number };
 
 interface Account {
   pausedUntil: number;
@@ -34,10 +34,10 @@ export function memoryStore(now: () => number = Date.now): PacingStore {
         quotas.set(resource, merge(quotas.get(resource), report.quota, at));
       }
       const moved = costs.map((cost) => ({ ...cost, window: move(windows.get(cost.name), cost.ms, at) }));
-      const quota = resource === undefined ? undefined : renew(quotas.get(resource), at);
+      const quota = resource === undefined ? undefined : quotas.get(resource);
       const waits = [
         account.pausedUntil - at,
-        quota !== undefined && quota.remaining <= 0 && quota.end > 0 ? quota.end - at : 0,
+        quota !== undefined && quota.remaining <= 0 ? quota.end - at : 0,
         ...moved.map((cost) => windowWait(cost.window, cost, at)),
       ];
       const wait = Math.ceil(Math.max(0, ...waits));
@@ -52,18 +52,11 @@ export function memoryStore(now: () => number = Date.now): PacingStore {
 
 /** Adds a report. Requests are answered in any order, so the lowest number of the newest window counts. */
 function merge(known: KnownQuota | undefined, quota: Quota, at: number): KnownQuota {
-  const { limit, remaining, reset, resetInMs, inFlight } = quota;
+  const { remaining, reset, resetInMs, inFlight } = quota;
   if (known !== undefined && reset < known.reset) return known;
   const end = at + Math.max(1, resetInMs);
-  if (reset === known?.reset) return { limit, reset, end, remaining: Math.min(known.remaining, remaining) };
-  return { limit, reset, end, remaining: Math.max(0, remaining - inFlight) };
-}
-
-/** Assumes the complete quota after the end of its window, until GitHub reports the next one. */
-function renew(known: KnownQuota | undefined, at: number): KnownQuota | undefined {
-  return known !== undefined && known.end > 0 && at >= known.end
-    ? { ...known, remaining: known.limit, end: 0 }
-    : known;
+  if (reset === known?.reset) return { reset, end, remaining: Math.min(known.remaining, remaining) };
+  return { reset, end, remaining: Math.max(0, remaining - inFlight) };
 }
 
 /** Returns the window that contains the time. */

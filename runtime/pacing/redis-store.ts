@@ -56,18 +56,14 @@ if report and report.quota then
     local remaining = math.max(0, new.remaining - new.inFlight)
     if known and new.reset == known.reset then remaining = math.min(known.remaining, new.remaining) end
     state.quotas[new.resource] = {
-      limit = new.limit, reset = new.reset, remaining = remaining, finish = now + math.max(1, new.resetInMs)
+      reset = new.reset, remaining = remaining, finish = now + math.max(1, new.resetInMs)
     }
   end
 end
 
 local wait = state.pausedUntil - now
 local quota = request.resource and state.quotas[request.resource]
-if quota and quota.finish > 0 and now >= quota.finish then
-  quota.remaining = quota.limit
-  quota.finish = 0
-end
-if quota and quota.remaining <= 0 and quota.finish > 0 then wait = math.max(wait, quota.finish - now) end
+if quota and quota.remaining <= 0 then wait = math.max(wait, quota.finish - now) end
 
 for _, cost in ipairs(request.costs) do
   local window = state.windows[cost.name]
