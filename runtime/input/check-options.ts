@@ -9,8 +9,8 @@ import { nearest } from "../text/nearest.js";
 import { cut } from "./issues.js";
 
 /**
- * The type of an option: names of types separated by spaces, or the texts that are possible. A `number` is at least 0, a
- * `count` is an integer of at least 1.
+ * The type of an option: names of types separated by spaces, or the texts that are possible. {@link NUMBERS}
+ * says which numbers are possible.
  */
 type OptionType = string | readonly string[];
 
@@ -31,8 +31,8 @@ const SHARED = {
   readOnly: "boolean",
   strict: "boolean",
   retry: "object",
-  timeoutMs: "number",
-  requestTimeoutMs: "number",
+  timeoutMs: "positive",
+  requestTimeoutMs: "positive",
   folder: "string",
   gh: "string",
   env: "object",
@@ -95,10 +95,10 @@ export const INNER_OPTIONS: Readonly<Record<string, OptionTable>> = {
   } satisfies OptionsOf<RetryOptions>,
   pacing: {
     maxConcurrent: "count",
-    restPointsPerMinute: "number",
-    graphqlPointsPerMinute: "number",
-    creationsPerMinute: "number",
-    creationsPerHour: "number",
+    restPointsPerMinute: "positive",
+    graphqlPointsPerMinute: "positive",
+    creationsPerMinute: "positive",
+    creationsPerHour: "positive",
     store: "object",
   } satisfies OptionsOf<PacingOptions>,
   response: {
@@ -142,24 +142,28 @@ function checkValue(value: unknown, expected: OptionType, at: string): void {
     if (expected.some((text) => text === value)) return;
     throw validationError(`${at}: expected ${expected.join(" or ")}.`);
   }
-  const numbers = Object.hasOwn(NUMBERS, expected) ? NUMBERS[expected] : undefined;
+  const number = NUMBERS[expected];
   const types = expected.split(" ");
   const type = Array.isArray(value) ? "list" : typeof value;
-  const isValid = numbers === undefined ? types.includes(type) && value !== null : numbers.accepts(value);
+  const isValid = number === undefined ? types.includes(type) && value !== null : isNumber(value, expected);
   if (!isValid)
-    throw validationError(`${at}: expected ${numbers?.name ?? `a value of type ${types.join(" or ")}`}.`);
+    throw validationError(`${at}: expected ${number ?? `a value of type ${types.join(" or ")}`}.`);
   if (at === "routes" && Array.isArray(value) && !(value.length > 0 && value.every(isRoute)))
     throw validationError(`${at}: expected a list of ${ROUTES.join(", ")}.`);
 }
 
-const NUMBERS: Readonly<Record<string, { name: string; accepts: (value: unknown) => boolean }>> = {
-  // NaN is not a number of milliseconds either.
-  number: { name: "a number of at least 0", accepts: (value) => typeof value === "number" && value >= 0 },
-  count: {
-    name: "an integer of at least 1",
-    accepts: (value) => Number.isInteger(value) && Number(value) > 0,
-  },
+/** The kinds of numbers, with their names in errors. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  number: "a number of at least 0",
+  positive: "a number greater than 0",
+  count: "an integer of at least 1",
 };
+
+/** Returns whether the value is a number of this kind. NaN is never one. */
+const isNumber = (value: unknown, kind: string): boolean =>
+  typeof value === "number" &&
+  (kind === "number" ? value >= 0 : value > 0) &&
+  (kind !== "count" || Number.isInteger(value));
 
 const ROUTES: readonly unknown[] = ["graphql", "rest", "cli"];
 const isRoute = (value: unknown): boolean => ROUTES.includes(value);
