@@ -19,13 +19,14 @@ type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "r
 export function routeOrder(
   capability: Routed,
   options: Pick<ExecuteOptions, "routes">,
-  session: Pick<Session, "options">,
+  session: Pick<Session, "options" | "orders">,
 ): RouteOrder {
-  const { order } = capability;
+  const order = session.orders.get(capability.id) ?? capability.order;
   const allowed = options.routes ?? session.options.routes;
   if (allowed === undefined) {
     const routes = withToken(order, session.options.token);
-    return { routes, reason: routes[0] === order[0] ? "CARD_PREFERRED" : "TOKEN_GIVEN" };
+    const moved = order === capability.order ? "TOKEN_GIVEN" : "CAPABILITY_LIMIT";
+    return { routes, reason: routes[0] === capability.order[0] ? "CARD_PREFERRED" : moved };
   }
   const routes = [...new Set(allowed)].filter((route) => capability.order.includes(route));
   if (routes.length > 0) return { routes, reason: "DEFAULT_POLICY" };

@@ -101,6 +101,8 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       const { code, untrusted, message } = error;
       record("error", defined({ error_code: code, untrusted, message }));
       if (failed === undefined || isMoreSpecific(error, failed.error)) failed = { route, reason, error };
+      if (code === UNSUPPORTED && session.host !== "github.com")
+        (await import("./outdated-routes.js")).rememberOutdated(capability, route, error, session);
       if (!mayFallBack(error, call)) break;
       nextReason = code === UNSUPPORTED ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
     }

@@ -17,15 +17,21 @@ export function attributeErrors(
 ): Map<BatchEntry, GraphqlError[]> | undefined {
   const rejected = new Map<BatchEntry, GraphqlError[]>();
   for (const error of errors) {
-    const entry = entries.find((candidate) => isAttributable(candidate, error));
-    if (entry === undefined) return undefined;
-    rejected.set(entry, [...(rejected.get(entry) ?? []), withoutPrefix(error, entry)]);
+    const causes = entries.filter((candidate) => isAttributable(candidate, error));
+    if (causes.length === 0) return undefined;
+    for (const entry of causes)
+      rejected.set(entry, [...(rejected.get(entry) ?? []), withoutPrefix(error, entry)]);
   }
   return rejected;
 }
 
-/** Whether the entry caused the error, by the error's path (which may start with the operation) or its variable. */
+/**
+ * Whether the entry caused the error, by the error's path (which may start with the operation, or with a fragment that
+ * several entries have) or its variable.
+ */
 function isAttributable(entry: BatchEntry, { path = [], message }: GraphqlError): boolean {
+  const [start] = path;
+  if (/^fragment \w+$/.test(String(start))) return entry.bound.operation.document.includes(`${start} on `);
   const keys = rootKeys(entry.bound).map((key) => entry.prefix + key);
   if (path.slice(0, 2).some((part) => keys.includes(String(part)))) return true;
   return declaredVariables(entry.bound).some((name) => message.includes(`$${entry.prefix}${name}`));

@@ -1,5 +1,6 @@
 // Validates all steps of a chain before anything is sent.
 
+import { avoidsGraphql } from "../call/outdated-routes.js";
 import { carriesGraphql, routeLimit, routeOrder } from "../call/routes.js";
 import type { Capability } from "../contract/capability.js";
 import { defined } from "../contract/defined.js";
@@ -105,7 +106,8 @@ function joinedPlan(
   const { graphql } = capability;
   const limit = graphql === undefined ? undefined : knownLimit(graphql, input, cursor, unresolved);
   const routes = options.routes ?? session.options.routes;
-  const joins = options.mixed !== true || routes === undefined || routes.some(carriesGraphql);
+  const joins =
+    options.mixed !== true || (routes?.some(carriesGraphql) ?? !avoidsGraphql(capability, session));
   // Requests that are joined do not wait.
   const plan = limit === undefined && joins && !graphql?.until ? graphql : undefined;
   // Throws if the step has no allowed route.

@@ -1,6 +1,7 @@
 // Runs the steps of one level: joined requests in two round trips, and other steps concurrently with them.
 
 import { execute } from "../call/execute.js";
+import { avoidsGraphql, rememberOutdated } from "../call/outdated-routes.js";
 import { fail, finish, startRecorder, succeed } from "../call/recorder.js";
 import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
@@ -11,7 +12,8 @@ import type { ChainStepResult } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
-import { asRouteError, type RouteError } from "../contract/route-error.js";
+import { asRouteError, type RouteError, UNSUPPORTED } from "../contract/route-error.js";
+import type { Session } from "../contract/session.js";
 import type { Wire } from "../contract/wire.js";
 import { eventListener } from "../session/environment.js";
 import { confineWire } from "../transport/confine-wire.js";
@@ -110,9 +112,28 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
   mayWrite.resolve();
   joinedDone.resolve();
   for (const [index, result] of await concurrent.results) results[index] = result;
-  if (options.ordered !== true || run.stoppedBy !== undefined) return;
-  for (const [index, step] of steps)
-    if (missedEarlierWrite(index, steps, results)) results[index] = await runSingle(step);
+  if (run.stoppedBy !== undefined) return;
+  for (const [index, step] of steps) {
+    const isAlone = wasOutdated(step, results[index], options, session);
+    const isLate = options.ordered === true && missedEarlierWrite(index, steps, results);
+    if (isAlone || isLate) results[index] = await runSingle(step);
+  }
+}
+
+/**
+ * Whether GitHub refused the joined request of the step, because its schema does not have a field, and applied nothing, so
+ * that another route may be tried.
+ */
+function wasOutdated(
+  { capability, plan }: PreparedStep,
+  result: ChainStepResult | undefined,
+  options: ChainOptions,
+  session: Session,
+): boolean {
+  const { code, details } = result?.error ?? {};
+  if (plan === undefined || code !== UNSUPPORTED || details?.outcome !== undefined) return false;
+  const routes = options.routes ?? session.options.routes;
+  return options.mixed === true && routes === undefined && avoidsGraphql(capability, session);
 }
 
 /**
@@ -185,6 +206,7 @@ async function runJoinedStep(
       const result = await runPlan(plan, run, runLookups).catch(async (thrown) => {
         const error = asRouteError(thrown);
         if (error.details?.not_sent === true) throw error;
+        rememberOutdated(capability, "graphql", error, session);
         if (capability.effect !== "read") stop(index, task, error);
         await capability.explain?.({ ...run, wire: confine(await names()) })(thrown);
         throw thrown;

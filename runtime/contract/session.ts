@@ -85,6 +85,11 @@ export interface Session<Bound extends boolean = boolean> {
   readonly policy: CapabilityPolicy | undefined;
   /** Shares responses between the pages of a list; undefined outside of an iteration. */
   readonly readAhead: ReadAhead | undefined;
+  /**
+   * The routes of capabilities, by id, in another order than the card's: the schema of the host does not have a field that
+   * the routes at the end ask for.
+   */
+  readonly orders: Map<string, Capability<unknown, unknown>["order"]>;
   /** The repositories to which all calls are confined; undefined if there is no such restriction. */
   readonly repositories: RepositoryScope | undefined;
   /** For type inference only. The property does not exist at run time. */

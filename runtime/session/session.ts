@@ -85,6 +85,7 @@ export function createSession<const Options extends GhxOptions>(
     repositories: repositoryScope(options.repositories, env.GHX_REPOSITORIES, internals.repositories),
     layers: internals.layers,
     readAhead: internals.readAhead,
+    orders: new Map(),
   };
   return hide(() => session);
 }

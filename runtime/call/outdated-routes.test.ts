@@ -1,0 +1,152 @@
+// Tests calls and chains on servers whose schema does not have a field of a plan.
+
+import { expect, test } from "vitest";
+import { both, capability, graphqlPlan, operation, write } from "../testing/capabilities.js";
+import { type Handler, respondJson, serve, split, type TestServer } from "../testing/server.js";
+import { runSteps, step, testSession } from "../testing/session.js";
+import { execute } from "./execute.js";
+
+const SERVER = { host: "github.example.com" };
+
+/** Answers over GraphQL that a field does not exist. */
+const older = (path: readonly string[] = ["query Thing", "thing", "x"]): Handler =>
+  split(
+    (_request, response) =>
+      respondJson(response, {
+        errors: [
+          {
+            message: "Field 'x' doesn't exist on type 'Thing'",
+            path,
+            extensions: { code: "undefinedField" },
+          },
+        ],
+      }),
+    (_request, response) => respondJson(response, { id: 1 }),
+  );
+
+const paths = ({ requests }: TestServer) => requests.map(({ url }) => url);
+
+test("the next call begins with another route", async () => {
+  await using server = await serve(older());
+  const session = testSession(server.url, SERVER);
+  const thing = both();
+  await execute(thing, {}, {}, session);
+  const second = await execute(thing, {}, { trace: true }, session);
+  expect(second).toMatchObject({
+    ok: true,
+    meta: { route_used: "rest", reason: "CAPABILITY_LIMIT", attempts: [{ route: "rest" }] },
+  });
+  expect(paths(server)).toEqual(["/graphql", "/thing", "/thing"]);
+});
+
+test("a write begins with another route as well", async () => {
+  await using server = await serve(older(["mutation Thing", "thing", "x"]));
+  const session = testSession(server.url, SERVER);
+  const thing = write();
+  for (const _ of [1, 2]) expect(await execute(thing, {}, {}, session)).toMatchObject({ ok: true });
+  expect(paths(server)).toEqual(["/graphql", "/thing", "/thing"]);
+});
+
+test.each([
+  ["on github.com", {}, {}],
+  ["with the routes of the caller", SERVER, { routes: ["graphql", "rest"] }],
+] as const)("the order stays the same %s", async (_title, client, options) => {
+  await using server = await serve(older());
+  const session = testSession(server.url, client);
+  const thing = both();
+  for (const _ of [1, 2]) await execute(thing, {}, options, session);
+  expect(paths(server)).toEqual(["/graphql", "/thing", "/graphql", "/thing"]);
+});
+
+test("a capability without another route asks again", async () => {
+  await using server = await serve(older());
+  const session = testSession(server.url, SERVER);
+  const thing = capability({ order: ["graphql"], graphql: graphqlPlan() });
+  for (const _ of [1, 2])
+    expect(await execute(thing, {}, {}, session)).toMatchObject({ error: { code: "ADAPTER_UNSUPPORTED" } });
+  expect(paths(server)).toEqual(["/graphql", "/graphql"]);
+});
+
+const other = capability({
+  id: "other.view",
+  graphql: graphqlPlan("query", {
+    requests: [
+      { name: "main", role: "main", operation: operation("Other", "query", "other"), variables: () => ({}) },
+    ],
+  }),
+});
+
+/** Does not have a field of `thing`, and answers a document without it. */
+const olderChain = (path: readonly string[]): Handler => {
+  const refuse = older(path);
+  return (request, response, count) =>
+    request.url === "/graphql" && !request.body.includes("thing")
+      ? respondJson(response, { data: { s1_other: 2 } })
+      : refuse(request, response, count);
+};
+
+const withFragment = graphqlPlan("query", {
+  requests: [
+    {
+      name: "main",
+      role: "main",
+      operation: { document: "query Thing{thing{...Parts}}fragment Parts on Thing{x}" },
+      variables: () => ({}),
+    },
+  ],
+});
+
+test.each([
+  ["of the step", ["query Chain", "s0_thing", "x"], both()],
+  ["of a fragment", ["fragment Parts", "x"], both({ graphql: withFragment })],
+] as const)(
+  "a step of a chain runs over another route for a field %s, and is not joined again",
+  async (_title, path, thing) => {
+    await using server = await serve(olderChain(path));
+    const session = testSession(server.url, SERVER);
+    const steps = [step(thing), step(other)];
+    const first = await runSteps(steps, session, { mixed: true });
+    expect(first).toMatchObject({
+      status: "success",
+      results: [{ data: { id: 1 }, meta: { route_used: "rest" } }, { ok: true }],
+    });
+    expect(paths(server)).toEqual(["/graphql", "/graphql", "/thing"]);
+    expect((await runSteps(steps, session, { mixed: true })).status).toBe("success");
+    expect(paths(server).slice(3).sort()).toEqual(["/graphql", "/thing"]);
+  },
+);
+
+test("a chain that is not mixed reports the field", async () => {
+  await using server = await serve(olderChain(["query Chain", "s0_thing", "x"]));
+  const session = testSession(server.url, SERVER);
+  for (const _ of [1, 2]) {
+    const { results } = await runSteps([step(both()), step(other)], session);
+    expect(results).toMatchObject([{ error: { code: "ADAPTER_UNSUPPORTED" } }, { ok: true }]);
+  }
+  expect(paths(server).every((path) => path === "/graphql")).toBe(true);
+});
+
+test("a step whose write was applied is not run again for a field of its follow-up", async () => {
+  const mutation = operation("Change", "mutation", "change");
+  const followUp = operation("Thing", "query", "thing");
+  const changed = write({
+    graphql: graphqlPlan("mutation", {
+      requests: [
+        { name: "main", role: "main", operation: mutation, variables: () => ({}) },
+        { name: "then", role: "then", operation: followUp, variables: () => ({}) },
+      ],
+    }),
+  });
+  const refuse = older(["query Chain", "s0_thing", "x"]);
+  await using server = await serve((request, response, count) =>
+    request.body.includes("change")
+      ? respondJson(response, { data: { s0_change: 1 } })
+      : refuse(request, response, count),
+  );
+  const session = testSession(server.url, SERVER);
+  const { results } = await runSteps([step(changed)], session, { mixed: true });
+  expect(results).toMatchObject([
+    { error: { code: "ADAPTER_UNSUPPORTED", details: { outcome: "applied" } } },
+  ]);
+  expect(paths(server)).toEqual(["/graphql", "/graphql"]);
+});
