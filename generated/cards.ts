@@ -3677,8 +3677,9 @@ export const cards: readonly OperationCard[] = [
       ],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["state"],
+      type: "object", additionalProperties: false, required: ["subscribed", "state"],
       properties: {
+        subscribed: { ...OVERWRITE, description: undefined },
         state: {
           enum: ["IGNORED", "SUBSCRIBED", "UNSUBSCRIBED", null], description: "State of the subscription.",
           type: ["string", "null"],
@@ -4379,15 +4380,18 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["state"],
-      properties: { state: SUBSCRIPTION_STATE },
+      type: "object", additionalProperties: false, required: ["subscribed", "state"],
+      properties: { subscribed: { ...OVERWRITE, description: undefined }, state: SUBSCRIPTION_STATE },
     },
     routing: {
       preferred: "rest", fallbacks: ["cli"],
       notes: ["Without a subscription", "a comment or a mention subscribes the user again."],
     },
     chainable: false,
-    examples: [{ title: "Mute a thread", input: { notificationId: "18324657", state: "IGNORED" } }],
+    examples: [
+      { title: "Mute a thread", input: { notificationId: "18324657", state: "IGNORED" } },
+      { title: "Unsubscribe from a thread", input: { notificationId: "18324657", state: "UNSUBSCRIBED" } },
+    ],
   },
   {
     capability_id: "org.advisory.list", version: "1.0.0",
@@ -8752,8 +8756,9 @@ export const cards: readonly OperationCard[] = [
       properties: { owner: OWNER, name: NAME, state: SUBSCRIPTION_STATE },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["state"],
+      type: "object", additionalProperties: false, required: ["subscribed", "state"],
       properties: {
+        subscribed: { ...OVERWRITE, description: undefined },
         state: {
           enum: ["IGNORED", "SUBSCRIBED", "UNSUBSCRIBED", null], description: "State of the subscription.",
           type: ["string", "null"],
@@ -8761,7 +8766,10 @@ export const cards: readonly OperationCard[] = [
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Watch a repository", input: { owner: "octo", name: "hello", state: "SUBSCRIBED" } }],
+    examples: [
+      { title: "Watch a repository", input: { owner: "octo", name: "hello", state: "SUBSCRIBED" } },
+      { title: "Stop watching it", input: { owner: "octo", name: "hello", state: "UNSUBSCRIBED" } },
+    ],
   },
   {
     capability_id: "repo.sync", version: "1.0.0",

@@ -181,7 +181,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS J -> I labels[]",
       "issue.sub_issue.reprioritize":
         "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
-      "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
+      "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
       "issue.timeline.list": "B G J -> event actorLogin createdAt detail",
       "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number repository url",
       "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
@@ -217,7 +217,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "all?:boolean participating?:boolean since?:date-time first? -> id reason repository subject{}",
       "notification.read": "notificationId -> read",
       "notification.read_all": "before?:date-time -> accepted",
-      "notification.subscription.set": "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
+      "notification.subscription.set": "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
     },
   },
   org: {
@@ -394,7 +394,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.rename": "repo newName -> A url",
       "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES D -> A description stargazerCount",
       "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",
-      "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
+      "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
       "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",
       "repo.topics.update": "(add[] | remove[]) repo -> topics[]",
       "repo.transfer": "repo newOwner newName? -> transferRequested",

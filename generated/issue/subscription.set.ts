@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Schema, bind, fields,
-  found, nullable, object, oneOf, required,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Schema, bind,
+  boolean, compareState, fields, found, nullable, object, oneOf, required,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, subscriptionState } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
@@ -35,6 +35,7 @@ export type IssueSubscriptionSetInput = IssueSubscriptionSetInputFields
 
 /** Output of `issue.subscription.set`. */
 export interface IssueSubscriptionSetOutput {
+  readonly subscribed: boolean;
   /** State of the subscription. */
   readonly state: "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED" | (string & {}) | null;
 }
@@ -65,6 +66,7 @@ const inputSchema = (): Schema => object(
   { required: ["state"], rules: [issueIdOrIssueNumber] },
 );
 const outputSchema = (): Schema => fields({
+  subscribed: boolean(),
   state: nullable(oneOf("IGNORED", "SUBSCRIBED", "UNSUBSCRIBED")),
 });
 
@@ -94,11 +96,23 @@ const graphql = {
           state: input.state,
         };
       },
+      confirm: {
+        by: "response",
+        done({ data, input }: GraphqlScope & { readonly data: IssueSubscriptionSetOutput }) {
+          return data.state === input.state;
+        },
+      },
     },
   ],
   output({ main }: GraphqlScope): IssueSubscriptionSetOutput {
     const subscribable = found(main?.updateSubscription?.subscribable, "subscribable");
-    return { state: subscribable.viewerSubscription };
+    return {
+      subscribed: subscribable.viewerSubscription === "SUBSCRIBED",
+      state: subscribable.viewerSubscription,
+    };
+  },
+  differences({ data, input }: GraphqlScope & { readonly data: IssueSubscriptionSetOutput }) {
+    return compareState(["state", data.state, input.state]);
   },
 } satisfies GraphqlPlan;
 
@@ -108,7 +122,7 @@ export const issueSubscriptionSetCapability: Capability<
   IssueSubscriptionSetOutput
 > = {
   id: "issue.subscription.set", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true,
+  order: ["graphql", "cli"], inRepository: true, scopes: ["notifications", "repo"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

@@ -2,8 +2,8 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, constant, fields, object,
-  restPath, string,
+  type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, boolean, constant,
+  fields, object, restPath, string,
 } from "../../runtime/index.js";
 import { subscriptionState } from "../inputs.js";
 
@@ -17,6 +17,7 @@ export interface NotificationSubscriptionSetInput {
 
 /** Output of `notification.subscription.set`. */
 export interface NotificationSubscriptionSetOutput {
+  readonly subscribed: boolean;
   /** State of the subscription. */
   readonly state: "SUBSCRIBED" | "IGNORED" | "UNSUBSCRIBED";
 }
@@ -34,9 +35,7 @@ extends Chainable<NotificationSubscriptionSetInput, NotificationSubscriptionSetO
    * a comment or a mention subscribes the user again.
    *
    * Sends `PUT /notifications/threads/{thread_id}/subscription`
-   * (https://docs.github.com/rest/activity/notifications#set-a-thread-subscription), or `DELETE
-   * /notifications/threads/{thread_id}/subscription`
-   * (https://docs.github.com/rest/activity/notifications#delete-a-thread-subscription).
+   * (https://docs.github.com/rest/activity/notifications#set-a-thread-subscription).
    *
    * @example
    * const result = await ghx.notification.subscription.set({ notificationId: "18324657", state: "IGNORED" });
@@ -50,37 +49,96 @@ const inputSchema = (): Schema => object(
   { notificationId: string({ minLength: 1 }), state: subscriptionState },
   { required: true },
 );
-const outputSchema = (): Schema => fields({ state: constant("SUBSCRIBED", "IGNORED", "UNSUBSCRIBED") });
+const outputSchema = (): Schema => fields({
+  subscribed: boolean(),
+  state: constant("SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"),
+});
 
 type Prepared = PreparedInput<NotificationSubscriptionSetInput, {
   state: "SUBSCRIBED" | "IGNORED" | "UNSUBSCRIBED";
 }>;
 
-/** The fields of `PUT /notifications/threads/{thread_id}/subscription` that ghx reads. */
-type MainResponse = unknown;
+/** The fields of `GET /notifications/threads/{thread_id}/subscription` that ghx reads. */
+type CurrentResponse = { readonly ignored: boolean } | null;
 
-interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
+/** The fields of `GET /notifications/threads/{thread_id}/subscription` that ghx reads. */
+type LeftResponse = object | null;
+
+/** The fields of `PUT /notifications/threads/{thread_id}/subscription` that ghx reads. */
+type MainResponse = { readonly ignored: boolean };
+
+/** The fields of `DELETE /notifications/threads/{thread_id}/subscription` that ghx reads. */
+type RemovedResponse = unknown;
+
+interface RestScope {
+  readonly input: Prepared;
+  readonly current: CurrentResponse | undefined;
+  readonly left: LeftResponse | undefined;
+  readonly main: MainResponse | undefined;
+  readonly removed: RemovedResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly removed: boolean };
+}
 
 const rest = {
   api: "rest",
   requests: [
     {
-      name: "main", role: "main", expects: [200, 204],
+      name: "main", role: "main", expects: ["ignored"],
+      when({ input }: RestScope) { return input.state !== "UNSUBSCRIBED"; }, onSkip: "succeed",
       request({ input }: RestScope): RestRequest {
-        if (input.state === "UNSUBSCRIBED") {
-          return {
-            method: "DELETE",
-            path: restPath`/notifications/threads/${input.notificationId}/subscription`,
-          };
-        }
         return {
           method: "PUT", path: restPath`/notifications/threads/${input.notificationId}/subscription`,
           body: { ignored: input.state === "IGNORED" },
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "current", role: "lookup", expects: ["ignored"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/notifications/threads/${input.notificationId}/subscription`,
+            };
+          },
+          nullOn: [404],
+        }],
+        done({ current, input }: RestScope) {
+          return (
+            input.state === "SUBSCRIBED" && current?.ignored === false
+              || input.state === "IGNORED" && current?.ignored === true
+          );
+        },
+      },
+    },
+    {
+      name: "removed", role: "then", expects: [204],
+      when({ input }: RestScope) { return input.state === "UNSUBSCRIBED"; },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "DELETE",
+          path: restPath`/notifications/threads/${input.notificationId}/subscription`,
+        };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "left", role: "lookup", expects: ["ignored"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/notifications/threads/${input.notificationId}/subscription`,
+            };
+          },
+          nullOn: [404],
+        }],
+        done({ left }: RestScope) { return left == null; },
+      },
     },
   ],
-  output({ input }: RestScope): NotificationSubscriptionSetOutput { return { state: input.state }; },
+  output({ current, input, main }: RestScope): NotificationSubscriptionSetOutput {
+    return { subscribed: (main?.ignored === false || current?.ignored === false), state: input.state };
+  },
 } satisfies RestPlan;
 
 /** The capability `notification.subscription.set`, for `execute`. */

@@ -3,7 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, fields, found, nullable, object, oneOf, required, restPath,
+  type Schema, bind, boolean, compareState, fields, found, nullable, object, oneOf, required,
+  restPath,
 } from "../../runtime/index.js";
 import { name, owner, subscriptionState } from "../inputs.js";
 import { findRepositoryId } from "../lookups.js";
@@ -24,6 +25,7 @@ export interface RepoSubscriptionSetInput {
 
 /** Output of `repo.subscription.set`. */
 export interface RepoSubscriptionSetOutput {
+  readonly subscribed: boolean;
   /** State of the subscription. */
   readonly state: "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED" | (string & {}) | null;
 }
@@ -39,9 +41,7 @@ extends Chainable<BoundInput<RepoSubscriptionSetInput, Bound>, RepoSubscriptionS
    * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `SubscriptionSet`, or `PUT /repos/{owner}/{repo}/subscription`
-   * (https://docs.github.com/rest/activity/watching#set-a-repository-subscription), or `DELETE
-   * /repos/{owner}/{repo}/subscription`
-   * (https://docs.github.com/rest/activity/watching#delete-a-repository-subscription).
+   * (https://docs.github.com/rest/activity/watching#set-a-repository-subscription).
    *
    * @example
    * const result = await ghx.repo.subscription.set({ owner: "octo", name: "hello", state: "SUBSCRIBED" });
@@ -53,6 +53,7 @@ extends Chainable<BoundInput<RepoSubscriptionSetInput, Bound>, RepoSubscriptionS
 
 const inputSchema = (): Schema => object({ owner, name, state: subscriptionState }, { required: true });
 const outputSchema = (): Schema => fields({
+  subscribed: boolean(),
   state: nullable(oneOf("IGNORED", "SUBSCRIBED", "UNSUBSCRIBED")),
 });
 
@@ -76,36 +77,104 @@ const graphql = {
       variables({ input, subject }: GraphqlScope): SubscriptionSetMutationVariables {
         return { subjectId: required(subject?.repository?.id, "repository"), state: input.state };
       },
+      confirm: {
+        by: "response",
+        done({ data, input }: GraphqlScope & { readonly data: RepoSubscriptionSetOutput }) {
+          return data.state === input.state;
+        },
+      },
     },
   ],
   output({ main }: GraphqlScope): RepoSubscriptionSetOutput {
     const subscribable = found(main?.updateSubscription?.subscribable, "subscribable");
-    return { state: subscribable.viewerSubscription };
+    return {
+      subscribed: subscribable.viewerSubscription === "SUBSCRIBED",
+      state: subscribable.viewerSubscription,
+    };
+  },
+  differences({ data, input }: GraphqlScope & { readonly data: RepoSubscriptionSetOutput }) {
+    return compareState(["state", data.state, input.state]);
   },
 } satisfies GraphqlPlan;
 
-/** The fields of `PUT /repos/{owner}/{repo}/subscription` that ghx reads. */
-type MainResponse = unknown;
+/** The fields of `GET /repos/{owner}/{repo}/subscription` that ghx reads. */
+type CurrentResponse = {
+  readonly subscribed: boolean;
+  readonly ignored: boolean;
+} | null;
 
-interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
+/** The fields of `GET /repos/{owner}/{repo}/subscription` that ghx reads. */
+type LeftResponse = object | null;
+
+/** The fields of `PUT /repos/{owner}/{repo}/subscription` that ghx reads. */
+type MainResponse = { readonly subscribed: boolean };
+
+/** The fields of `DELETE /repos/{owner}/{repo}/subscription` that ghx reads. */
+type RemovedResponse = unknown;
+
+interface RestScope {
+  readonly input: Prepared;
+  readonly current: CurrentResponse | undefined;
+  readonly left: LeftResponse | undefined;
+  readonly main: MainResponse | undefined;
+  readonly removed: RemovedResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly removed: boolean };
+}
 
 const rest = {
   api: "rest",
   requests: [
     {
-      name: "main", role: "main", expects: [200, 204],
+      name: "main", role: "main", expects: ["subscribed"],
+      when({ input }: RestScope) { return input.state !== "UNSUBSCRIBED"; }, onSkip: "succeed",
       request({ input }: RestScope): RestRequest {
-        if (input.state === "UNSUBSCRIBED") {
-          return { method: "DELETE", path: restPath`/repos/${input.owner}/${input.name}/subscription` };
-        }
         return {
           method: "PUT", path: restPath`/repos/${input.owner}/${input.name}/subscription`,
           body: { subscribed: input.state === "SUBSCRIBED", ignored: input.state === "IGNORED" },
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "current", role: "lookup", expects: ["subscribed"],
+          request({ input }: RestScope): RestRequest {
+            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/subscription` };
+          },
+          nullOn: [404],
+        }],
+        done({ current, input }: RestScope) {
+          return (
+            input.state === "SUBSCRIBED" && current?.subscribed === true
+              || input.state === "IGNORED" && current?.ignored === true
+          );
+        },
+      },
+    },
+    {
+      name: "removed", role: "then", expects: [204],
+      when({ input }: RestScope) { return input.state === "UNSUBSCRIBED"; },
+      request({ input }: RestScope): RestRequest {
+        return { method: "DELETE", path: restPath`/repos/${input.owner}/${input.name}/subscription` };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "left", role: "lookup", expects: ["created_at"],
+          request({ input }: RestScope): RestRequest {
+            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/subscription` };
+          },
+          nullOn: [404],
+        }],
+        done({ left }: RestScope) { return left == null; },
+      },
     },
   ],
-  output({ input }: RestScope): RepoSubscriptionSetOutput { return { state: input.state }; },
+  output({ current, input, main }: RestScope): RepoSubscriptionSetOutput {
+    return { subscribed: (main?.subscribed === true || current?.subscribed === true), state: input.state };
+  },
+  differences({ data, input }: RestScope & { readonly data: RepoSubscriptionSetOutput }) {
+    return compareState(["state", data.state, input.state]);
+  },
 } satisfies RestPlan;
 
 /** The capability `repo.subscription.set`, for `execute`. */

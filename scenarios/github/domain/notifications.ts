@@ -50,7 +50,7 @@ export function markAsDone(store: Store, notification: Notification): void {
 }
 
 /** Throws unless the token is a classic one with a scope that gives access to notifications. */
-function requireInbox({ token }: Viewer): void {
+export function requireInbox({ token }: Viewer): void {
   if (token.kind !== "classic") {
     const bearer = token.kind === "app" ? "integration" : "personal access token";
     throw new GitHubError("FORBIDDEN", `Resource not accessible by ${bearer}`, { lacks: "token-permission" });

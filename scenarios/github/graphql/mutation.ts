@@ -26,6 +26,7 @@ import { reactionMutations } from "./reaction.js";
 import { relationMutations } from "./relation.js";
 import { repositoryMutations } from "./repository-mutation.js";
 import { reviewMutations } from "./review-mutation.js";
+import { subscriptionMutations } from "./subscription.js";
 import type { Call, Fields, View } from "./types.js";
 
 export const mutationFields: Fields<undefined> = {
@@ -39,6 +40,7 @@ export const mutationFields: Fields<undefined> = {
   ...pullMutations,
   ...reviewMutations,
   ...projectMutations,
+  ...subscriptionMutations,
   ...declaredMutations,
   createRef: (_root, { input }: Input<{ repositoryId: string; name: string; oid: string }>, call) => {
     const repository = getNode(call, input.repositoryId, "Repository");

@@ -23,6 +23,7 @@ import { type IssueListArgs, issuePage } from "./issue.js";
 import { type PullListArgs, pullPage } from "./pull.js";
 import { repositoryTypeFields } from "./relation.js";
 import { repositoryReleaseFields } from "./release.js";
+import { subscribableFields } from "./subscription.js";
 import { assignableActors } from "./thread.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
 
@@ -194,7 +195,7 @@ export const repositoryFields: Fields<Repository> = {
     viewerPermission(call.viewer, repository)?.toUpperCase() ?? null,
   viewerCanAdminister: (repository, _args, call) => viewerPermission(call.viewer, repository) === "admin",
   viewerCanSubscribe: () => true,
-  viewerSubscription: () => "UNSUBSCRIBED",
+  ...subscribableFields,
   viewerDefaultMergeMethod: (repository) =>
     repository.mergeCommitAllowed ? "MERGE" : repository.squashMergeAllowed ? "SQUASH" : "REBASE",
 };

@@ -4,6 +4,7 @@ import { assignableUsers, atLeast, canSeeProject, viewerPermission } from "../do
 import type { Comment, Issue, Label, PullRequest, Repository, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { reactableFields } from "./reaction.js";
+import { subscribableFields } from "./subscription.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
 
 type Thread = Issue | PullRequest;
@@ -82,7 +83,7 @@ export const threadFields: Fields<Thread> = {
   viewerCanReopen: (thread, _args, call) => thread.state === "CLOSED" && mayTriage(call, thread),
   viewerCanLabel: (thread, _args, call) =>
     atLeast(viewerPermission(call.viewer, thread.repository), "triage"),
-  viewerSubscription: () => "UNSUBSCRIBED",
+  ...subscribableFields,
 };
 
 export const commentFields: Fields<Comment> = {

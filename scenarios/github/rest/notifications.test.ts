@@ -83,7 +83,36 @@ test.each([
   });
 });
 
-test("reports a subject that the world does not have", () => {
-  const { diagnostics } = loadWorld("users: { o: { notifications: { 1: { subject: 'o/r#1' } } } }");
-  expect(diagnostics).toMatchObject([{ message: 'unknown issue or pull request "o/r#1"' }]);
+test.each([
+  ["/repos/octocat/hello", "repository_url"],
+  ["/notifications/threads/11", "thread_url"],
+])("sets and removes the subscription of %s", async (path, key) => {
+  const github = testGitHub();
+  const subscription = `${path}/subscription`;
+  const url = `https://api.github.com${subscription}`;
+  const send = (method: string, body?: object) => github.request(method, subscription, { body });
+  expect(await send("GET")).toMatchObject({ status: 404 });
+  expect(await send("PUT", {})).toMatchObject({
+    status: 200,
+    applied: true,
+    body: { subscribed: true, ignored: false, url, [key]: `https://api.github.com${path}` },
+  });
+  expect(await send("PUT", { ignored: true })).toMatchObject({ body: { subscribed: false, ignored: true } });
+  expect(await send("GET")).toMatchObject({ body: { ignored: true } });
+  expect(await send("DELETE")).toMatchObject({ status: 204, applied: true });
+  expect(await send("GET")).toMatchObject({ status: 404 });
+});
+
+test("does not implement a subscription that neither watches nor ignores", async () => {
+  const answer = await testGitHub().request("PUT", "/repos/octocat/hello/subscription", {
+    body: { subscribed: false },
+  });
+  expect(answer).toMatchObject({ status: 501 });
+});
+
+test.each([
+  ["notifications: { 1: { subject: 'o/r#1' } }", 'unknown issue or pull request "o/r#1"'],
+  ["subscriptions: { o/r: { state: IGNORED } }", 'unknown repository, issue or pull request "o/r"'],
+])("reports a subject that the world does not have: %s", (given, message) => {
+  expect(loadWorld(`users: { o: { ${given} } }`).diagnostics).toMatchObject([{ message }]);
 });

@@ -38,6 +38,7 @@ import { reviewRoutes } from "./routes/reviews.js";
 import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
 import { starRoutes } from "./routes/stars.js";
+import { subscriptionRoutes } from "./routes/subscriptions.js";
 import { timelineRoutes } from "./routes/timeline.js";
 import { treeRoutes } from "./routes/trees.js";
 import { workflowRoutes } from "./routes/workflows.js";
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...lockRoutes,
   ...starRoutes,
+  ...subscriptionRoutes,
   ...gistRoutes,
   ...notificationRoutes,
   ...publicKeyRoutes,

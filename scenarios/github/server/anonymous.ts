@@ -26,7 +26,7 @@ export const ANONYMOUS: Viewer = {
 
 /** Endpoints whose public data also requires a token. */
 const PRIVATE =
-  /^\/(?:user|app|installation|notifications)(?:\/|$)|^\/orgs\/[^/]+\/teams|\/(?:logs|zip|collaborators|teams)(?:\/|$)/;
+  /^\/(?:user|app|installation|notifications)(?:\/|$)|^\/orgs\/[^/]+\/teams|\/(?:logs|zip|collaborators|subscription|teams)(?:\/|$)/;
 
 /** Whether a request without a token is answered. */
 export function isPublic(api: "graphql" | "rest", { method, path }: ApiRequest): boolean {

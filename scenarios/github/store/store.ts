@@ -14,6 +14,7 @@ import type {
   Project,
   PullRequest,
   Repository,
+  Subscription,
   Table,
   Timestamp,
   Token,
@@ -36,6 +37,7 @@ export class Store {
   /** Keyed by lower-case `owner/number`. */
   readonly projects = new Map<string, Project>();
   readonly notifications: Notification[] = [];
+  subscriptions: Subscription[] = [];
   readonly gists = new Map<string, Gist>();
   /** Body keys that the server refuses although GitHub permits them. */
   readonly refusedKeys = new Set<string>();

@@ -2,7 +2,16 @@
 import { organizationTables, userTables } from "../resources/tables.js";
 import { dumpEntries } from "../resources/world.js";
 import type { Store } from "../store/store.js";
-import type { App, Gist, Notification, Organization, Team, Token, User } from "../store/types.js";
+import type {
+  App,
+  Gist,
+  Notification,
+  Organization,
+  Subscribable,
+  Team,
+  Token,
+  User,
+} from "../store/types.js";
 import { dumpProject } from "./dump-project.js";
 import { dumpRepository } from "./dump-repository.js";
 import { keyedBy, nameWithOwner, type Plain } from "./dump-values.js";
@@ -55,6 +64,11 @@ function dumpUser(store: Store, user: User): Plain {
       (one) => one.databaseId,
       dumpNotification,
     ),
+    subscriptions: keyedBy(
+      store.subscriptions.filter((one) => one.user === user),
+      ({ subject }) => reference(subject),
+      ({ state, createdAt: since }) => ({ state, createdAt: since }),
+    ),
     gists: keyedBy(
       [...store.gists.values()].filter(({ owner }) => owner === user),
       ({ name }) => name,
@@ -65,7 +79,12 @@ function dumpUser(store: Store, user: User): Plain {
 }
 
 function dumpNotification({ databaseId: _databaseId, user: _user, subject, ...values }: Notification): Plain {
-  return { subject: `${nameWithOwner(subject.repository)}#${subject.number}`, ...values };
+  return { subject: reference(subject), ...values };
+}
+
+function reference(subject: Subscribable): string {
+  if (subject.__typename === "Repository") return nameWithOwner(subject);
+  return `${nameWithOwner(subject.repository)}#${subject.number}`;
 }
 
 function dumpGist({ id: _id, name: _name, owner: _owner, files, ...values }: Gist): Plain {

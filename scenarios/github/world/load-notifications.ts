@@ -1,4 +1,4 @@
-/** Loads the notifications of users, whose subjects are issues and pull requests. */
+/** Loads the notifications of users, and their subscriptions to repositories, issues and pull requests. */
 import type { Issue, PullRequest } from "../store/types.js";
 import { defined, type Loading } from "./loading.js";
 import type { WorldFile } from "./shapes.js";
@@ -22,6 +22,19 @@ export function loadNotifications(loading: Loading, users: WorldFile["users"]): 
         lastReadAt: null,
         ...defined(given),
       });
+    }
+}
+
+export function loadSubscriptions(loading: Loading, users: WorldFile["users"]): void {
+  for (const [login, { subscriptions }] of users ?? [])
+    for (const [reference, given] of subscriptions ?? []) {
+      const path = ["users", login, "subscriptions", reference];
+      const subject = threadAt(loading, reference) ?? loading.store.repositories.get(reference.toLowerCase());
+      const user = loading.user(login, path);
+      if (!subject) loading.problem(path, `unknown repository, issue or pull request "${reference}"`);
+      if (!subject || !user) continue;
+      const { createdAt } = subject;
+      loading.store.subscriptions.push({ user, subject, createdAt, ...defined(given) });
     }
 }
 

@@ -9,7 +9,7 @@ import { Store } from "../store/store.js";
 import type { Owner } from "../store/types.js";
 import { loadActions } from "./load-actions.js";
 import { loadDiscussions } from "./load-discussions.js";
-import { loadNotifications } from "./load-notifications.js";
+import { loadNotifications, loadSubscriptions } from "./load-notifications.js";
 import { loadProject } from "./load-project.js";
 import { loadRelations } from "./load-relations.js";
 import { loadReleases } from "./load-releases.js";
@@ -132,6 +132,7 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
   for (const { repository, file, path } of loaded) loadDiscussions(loading, repository, file, path);
   for (const { repository, file, path } of loaded) loadRelations(loading, repository, file, path);
   loadNotifications(loading, world.users);
+  loadSubscriptions(loading, world.users);
   for (const { repository, file, path } of loaded) loadActions(loading, repository, file, path);
   for (const { repository, file, path } of loaded) loadReleases(loading, repository, file, path);
   for (const [key, file] of world.projects ?? []) {
@@ -142,7 +143,10 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
 
 function loadAccounts(loading: Loading, world: WorldFile): void {
   const { store, problem } = loading;
-  for (const [login, { id, notifications: _notifications, gists, ...file }] of world.users ?? []) {
+  for (const [
+    login,
+    { id, notifications: _notifications, subscriptions: _subscriptions, gists, ...file },
+  ] of world.users ?? []) {
     const [declared, user] = split(file, userTables);
     const made = addUser(store, { login, databaseId: id, ...user });
     for (const [name, gist] of gists ?? []) addGist(store, { name, owner: made, ...defined(gist) });

@@ -32,6 +32,8 @@ const notification = object(
   },
 );
 
+const subscription = object({ state: oneOf("SUBSCRIBED", "IGNORED") }, { createdAt: timestamp });
+
 const gist = object(
   { files: keyed(text) },
   { description: nullable(text), isPublic: flag, createdAt: timestamp, updatedAt: timestamp },
@@ -50,6 +52,8 @@ const user = object(
     siteAdmin: flag,
     createdAt: timestamp,
     notifications: numbered(notification),
+    /** By repositories (`owner/name`), issues and pull requests (`owner/name#number`). */
+    subscriptions: keyed(subscription),
     gists: keyed(gist, /^[0-9a-f]+$/, "hexadecimal digits"),
     ...tableShapes(userTables),
   },

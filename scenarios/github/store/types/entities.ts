@@ -300,6 +300,17 @@ export interface Notification {
   lastReadAt: Timestamp | null;
 }
 
+/** What users subscribe to. */
+export type Subscribable = Repository | Issue | PullRequest;
+
+/** A subscription of a user. One that is ignored blocks notifications. */
+export interface Subscription {
+  readonly user: User;
+  readonly subject: Subscribable;
+  readonly state: "SUBSCRIBED" | "IGNORED";
+  readonly createdAt: Timestamp;
+}
+
 export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
 export interface Review {
