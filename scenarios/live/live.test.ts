@@ -168,25 +168,28 @@ test("a workflow that ends early does not affect the others, and what a local Gi
       ...releases.steps,
     ],
   };
-  const dependent = { owner: "octocat", name: "throw-away", issueNumber: { $before: "timeline.number" } };
+  const input = (issueNumber: object) => ({ owner: "octocat", name: "throw-away", issueNumber });
+  const given = { input: input({ $before: "issue.number" }), expect: { data: {} } };
+  const dependent = input({ $before: "fields.number" });
   const unsupported = {
     ...settings,
     steps: [
-      ...settings.steps.filter(({ name }) => ["issue", "timeline"].includes(name)),
+      ...settings.steps.filter(({ name }) => name === "issue"),
+      { name: "fields", task: "issue.fields.list", ...given },
       { name: "dependent", task: "issue.view", input: dependent, expect: { data: {} } },
     ],
   };
   const plan = {
     ...shortPlan("none"),
-    routes: ["graphql"] as const,
+    routes: ["rest"] as const,
     workflows: [broken, unsupported, releases],
   };
   const report = createReport(await runAndCompare(localTarget(github), OWNER, plan), about);
   expect(report.steps.failed.map(({ place }) => place)).toEqual([
-    "live.broken.gone (release.latest.get) on graphql",
+    "live.broken.gone (release.latest.get) on rest",
   ]);
   expect(report.steps).toMatchObject({ run: 1 + 3 + releases.steps.length, unsupported: 2 });
-  expect(report.evidence["issue.timeline.list"]).toBeUndefined();
+  expect(report.evidence["issue.fields.list"]).toBeUndefined();
 }, 60_000);
 
 test("values that differ between any two runs are compared by their formats", () => {

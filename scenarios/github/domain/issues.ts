@@ -14,6 +14,7 @@ import type {
 } from "../store/types.js";
 import { atLeast, isAssignable, requirePermission, viewerPermission } from "./permissions.js";
 import { MAX_BODY, MAX_TITLE, requireLength } from "./text-limits.js";
+import { recordChange } from "./timeline.js";
 
 /** GitHub's limits. */
 const MAX_ASSIGNEES = 10;
@@ -34,17 +35,18 @@ export function createIssue(store: Store, viewer: Viewer, repository: Repository
   if (!repository.hasIssuesEnabled) throw new GitHubError("GONE", "Issues are disabled for this repo");
   checkText(input);
   const triage = atLeast(viewerPermission(viewer, repository), "triage");
+  const labels = triage ? limited(input.labels ?? []) : [];
+  const assignees = triage ? assignable(input.assignees ?? [], repository) : [];
+  const milestone = triage ? (input.milestone ?? null) : null;
   const issue = addIssue(store, {
     repository,
     title: input.title.trim(),
     body: input.body ?? "",
     author: viewer.user,
-    labels: triage ? limited(input.labels ?? []) : [],
-    assignees: triage ? assignable(input.assignees ?? [], repository) : [],
-    milestone: triage ? (input.milestone ?? null) : null,
     issueType: triage ? (input.issueType ?? null) : null,
     createdAt: store.now(),
   });
+  recordChange(store, viewer.user, [issue], () => Object.assign(issue, { labels, assignees, milestone }));
   store.writes++;
   return issue;
 }
@@ -82,13 +84,15 @@ export function updateThread(
   // GitHub ignores the reason unless the state changes.
   if (update.state === "CLOSED" && thread.state !== "CLOSED")
     setClosed(store, viewer, thread, update.stateReason, update.duplicateOf);
-  if (update.state === "OPEN") setOpen(thread);
-  if (update.title !== undefined) thread.title = update.title.trim();
-  if (update.body !== undefined) thread.body = update.body ?? "";
-  if (labels) thread.labels = labels;
-  if (update.assignees) thread.assignees = assignable(update.assignees, thread.repository);
-  if (update.milestone !== undefined) thread.milestone = update.milestone;
-  if (update.issueType !== undefined && thread.__typename === "Issue") thread.issueType = update.issueType;
+  if (update.state === "OPEN") setOpen(store, viewer, thread);
+  recordChange(store, viewer.user, [thread], () => {
+    if (update.title !== undefined) thread.title = update.title.trim();
+    if (update.body !== undefined) thread.body = update.body ?? "";
+    if (labels) thread.labels = labels;
+    if (update.assignees) thread.assignees = assignable(update.assignees, thread.repository);
+    if (update.milestone !== undefined) thread.milestone = update.milestone;
+    if (update.issueType !== undefined && thread.__typename === "Issue") thread.issueType = update.issueType;
+  });
   touch(store, thread);
 }
 
@@ -116,13 +120,15 @@ export function setPinned(store: Store, viewer: Viewer, issue: Issue, pinned: bo
   const others = [...repository.threads.values()].filter((thread) => thread !== issue && isPinned(thread));
   if (pinned && others.length >= MAX_PINNED)
     throw unprocessable("A repository can have at most three pinned issues.");
-  issue.isPinned = pinned;
+  recordChange(store, viewer.user, [issue], () => {
+    issue.isPinned = pinned;
+  });
   store.writes++;
 }
 
 export function reopenIssue(store: Store, viewer: Viewer, issue: Issue): void {
   requireAuthorOr(viewer, issue, "triage");
-  setOpen(issue);
+  setOpen(store, viewer, issue);
   touch(store, issue);
 }
 
@@ -133,8 +139,7 @@ export function addLabels(
   labels: readonly Label[],
 ): void {
   requireTriage(viewer, thread);
-  thread.labels = limited([...thread.labels, ...labels]);
-  touch(store, thread);
+  edit(store, viewer, thread, { labels: limited([...thread.labels, ...labels]) });
 }
 
 export function removeLabels(
@@ -144,8 +149,7 @@ export function removeLabels(
   labels: readonly Label[],
 ): void {
   requireTriage(viewer, thread);
-  thread.labels = thread.labels.filter((label) => !labels.includes(label));
-  touch(store, thread);
+  edit(store, viewer, thread, { labels: thread.labels.filter((label) => !labels.includes(label)) });
 }
 
 export function addAssignees(
@@ -155,8 +159,7 @@ export function addAssignees(
   users: readonly User[],
 ): void {
   requireTriage(viewer, thread);
-  thread.assignees = assignable([...thread.assignees, ...users], thread.repository);
-  touch(store, thread);
+  edit(store, viewer, thread, { assignees: assignable([...thread.assignees, ...users], thread.repository) });
 }
 
 export function removeAssignees(
@@ -166,8 +169,7 @@ export function removeAssignees(
   users: readonly User[],
 ): void {
   requireTriage(viewer, thread);
-  thread.assignees = thread.assignees.filter((user) => !users.includes(user));
-  touch(store, thread);
+  edit(store, viewer, thread, { assignees: thread.assignees.filter((user) => !users.includes(user)) });
 }
 
 /** Deletes an issue and all references to it. Requires admin access. */
@@ -214,6 +216,16 @@ export function requireAuthorOr(
   requirePermission(viewer, thread.repository, { permission: needed, resource: threadResource(thread) });
 }
 
+function edit(
+  store: Store,
+  viewer: Viewer,
+  thread: Issue | PullRequest,
+  values: Partial<Pick<Issue, "labels" | "assignees">>,
+): void {
+  recordChange(store, viewer.user, [thread], () => Object.assign(thread, values));
+  touch(store, thread);
+}
+
 /** Counts a write and updates the timestamp of the thread. */
 export function touch(store: Store, thread: Issue | PullRequest): void {
   thread.updatedAt = store.now();
@@ -234,24 +246,26 @@ function setClosed(
     thread.closedAt = store.now();
     thread.closedBy = viewer.user;
   }
-  if (thread.__typename === "Issue") {
-    const reason = given ?? (thread.state === "CLOSED" ? thread.stateReason : null) ?? "COMPLETED";
-    thread.stateReason = reason;
-    // GitHub documents the original of a duplicate only for this reason.
-    thread.duplicateOf = reason === "DUPLICATE" ? (duplicateOf ?? thread.duplicateOf) : null;
-  } else Object.assign(thread, { autoMergeRequest: null, mergeQueueEntry: null });
-  thread.state = "CLOSED";
+  recordChange(store, viewer.user, [thread], () => {
+    if (thread.__typename === "Issue") {
+      const reason = given ?? (thread.state === "CLOSED" ? thread.stateReason : null) ?? "COMPLETED";
+      thread.stateReason = reason;
+      // GitHub documents the original of a duplicate only for this reason.
+      thread.duplicateOf = reason === "DUPLICATE" ? (duplicateOf ?? thread.duplicateOf) : null;
+    } else Object.assign(thread, { autoMergeRequest: null, mergeQueueEntry: null });
+    thread.state = "CLOSED";
+  });
 }
 
-function setOpen(thread: Issue | PullRequest): void {
+function setOpen(store: Store, viewer: Viewer, thread: Issue | PullRequest): void {
   if (thread.__typename === "PullRequest" && thread.state === "MERGED") {
     throw unprocessable("Could not open the pull request. It is already merged.");
   }
-  if (thread.__typename === "Issue" && thread.state === "CLOSED")
-    Object.assign(thread, { stateReason: "REOPENED", duplicateOf: null });
-  thread.state = "OPEN";
-  thread.closedAt = null;
-  thread.closedBy = null;
+  recordChange(store, viewer.user, [thread], () => {
+    if (thread.__typename === "Issue" && thread.state === "CLOSED")
+      Object.assign(thread, { stateReason: "REOPENED", duplicateOf: null });
+    Object.assign(thread, { state: "OPEN", closedAt: null, closedBy: null });
+  });
 }
 
 /** Throws if the title is blank or a text is too long. */

@@ -2,6 +2,7 @@
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, LockReason, PullRequest } from "../store/types.js";
 import { requirePermission } from "./permissions.js";
+import { recordChange } from "./timeline.js";
 
 /** Locks a conversation, which a lock with another reason replaces. */
 export function lock(
@@ -24,6 +25,6 @@ function setLock(
   state: Pick<Issue, "locked" | "lockReason">,
 ): void {
   requirePermission(viewer, thread.repository, { permission: "write", resource: "issues" });
-  Object.assign(thread, state);
+  recordChange(store, viewer.user, [thread], () => Object.assign(thread, state));
   store.writes++;
 }

@@ -10,6 +10,7 @@ import { isBehindBase } from "./history.js";
 import { touch } from "./issues.js";
 import { requirePermission } from "./permissions.js";
 import { removeRef } from "./refs.js";
+import { recordChange } from "./timeline.js";
 
 export type MergeStateStatus = "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "UNKNOWN" | "UNSTABLE";
 
@@ -209,7 +210,7 @@ function applyMerge(
   });
   pull.autoMergeRequest = null;
   pull.mergeQueueEntry = null;
-  if (pull.baseRefName === repository.defaultBranch) closeLinkedIssues(pull, by, now);
+  if (pull.baseRefName === repository.defaultBranch) closeLinkedIssues(store, pull, by, now);
   const head = pull.headRepository === repository ? branch(repository, pull.headRefName) : undefined;
   if (repository.deleteBranchOnMerge && head && !protectionRule(repository, head.name))
     removeRef(store, head);
@@ -217,16 +218,10 @@ function applyMerge(
   return commit;
 }
 
-function closeLinkedIssues(pull: PullRequest, by: User | null, now: string): void {
-  for (const issue of pull.closingIssues.filter((linked) => linked.state === "OPEN")) {
-    Object.assign(issue, {
-      state: "CLOSED",
-      stateReason: "COMPLETED",
-      closedAt: now,
-      closedBy: by,
-      updatedAt: now,
-    });
-  }
+function closeLinkedIssues(store: Store, pull: PullRequest, by: User | null, now: string): void {
+  const closed = { state: "CLOSED", stateReason: "COMPLETED", closedAt: now, closedBy: by, updatedAt: now };
+  for (const issue of pull.closingIssues.filter((linked) => linked.state === "OPEN"))
+    recordChange(store, by, [issue], () => Object.assign(issue, closed), pull);
 }
 
 function requireMethod(pull: PullRequest, method: MergeMethod): void {

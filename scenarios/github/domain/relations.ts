@@ -3,6 +3,7 @@ import { unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, IssueType, Repository } from "../store/types.js";
 import { requireTriage, touch } from "./issues.js";
+import { recordChange } from "./timeline.js";
 
 // GitHub documents these limits. It does not document the messages of the last two.
 const MAX_SUB_ISSUES = 100;
@@ -40,16 +41,19 @@ export function addSubIssue(
     throw unprocessable(
       `An error occured while adding the sub-issue to the parent issue. Sub issues cannot be nested more than ${MAX_LEVELS} levels deep`,
     );
-  if (child.parent) unlink(child.parent, child);
-  child.parent = parent;
-  parent.subIssues.push(child);
+  const former = child.parent;
+  recordChange(store, viewer.user, [...(former ? [former] : []), parent, child], () => {
+    if (former) unlink(former, child);
+    child.parent = parent;
+    parent.subIssues = [...parent.subIssues, child];
+  });
   touch(store, parent);
 }
 
 export function removeSubIssue(store: Store, viewer: Viewer, parent: Issue, child: Issue): void {
   requireTriage(viewer, parent);
   if (child.parent !== parent) throw unprocessable("The provided sub-issue is not a sub-issue of the issue");
-  unlink(parent, child);
+  recordChange(store, viewer.user, [parent, child], () => unlink(parent, child));
   touch(store, parent);
 }
 

@@ -1,11 +1,12 @@
 /** Resolvers for issues and lists of issues. */
 import type { GraphQLResolveInfo } from "graphql";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
-import type { Issue } from "../store/types.js";
+import { timeline } from "../domain/timeline.js";
+import type { Comment, Issue, TimelineEvent } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { issueRelationFields } from "./relation.js";
 import { threadFields } from "./thread.js";
-import { type Fields, own, type View } from "./types.js";
+import { type Fields, own, View } from "./types.js";
 
 export const issueFields: Fields<Issue> = {
   ...threadFields,
@@ -15,6 +16,14 @@ export const issueFields: Fields<Issue> = {
   stateReason: (issue, { enableDuplicate }: { enableDuplicate?: boolean | null }) =>
     issue.stateReason === "DUPLICATE" && !enableDuplicate ? "NOT_PLANNED" : issue.stateReason,
   viewerCanDelete: (issue, _args, call) => atLeast(viewerPermission(call.viewer, issue.repository), "admin"),
+  timelineItems: (issue, args: TimelineArgs, _call, info) => {
+    const { since, itemTypes, skip } = args;
+    const items = timeline(issue).filter(
+      ({ __typename: type, createdAt }) =>
+        (!since || createdAt >= since) && (!itemTypes || itemTypes.includes(itemType(type))),
+    );
+    return connection(items.slice(skip ?? 0).map(timelineItem), args, info);
+  },
   closedByPullRequestsReferences: (
     issue,
     args: PageArgs & { includeClosedPrs?: boolean | null },
@@ -31,6 +40,23 @@ export const issueFields: Fields<Issue> = {
     return connection(pulls, args, info);
   },
 };
+
+interface TimelineArgs extends PageArgs {
+  readonly since?: string | null;
+  readonly itemTypes?: readonly string[] | null;
+  readonly skip?: number | null;
+}
+
+/** Returns the value of the enum for a type: `LABELED_EVENT` for `LabeledEvent`. */
+function itemType(type: string): string {
+  return type.replace(/\B[A-Z]/g, "_$&").toUpperCase();
+}
+
+function timelineItem(item: Comment | TimelineEvent): Comment | View {
+  if (!("values" in item)) return item;
+  const { __typename: type, values, ...event } = item;
+  return new View({ ...values, ...event }, type);
+}
 
 export interface IssueListArgs extends PageArgs {
   readonly states?: readonly string[] | null;

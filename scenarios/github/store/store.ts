@@ -183,6 +183,7 @@ function copyGraph(value: unknown, seen: Map<object, object>): unknown {
 }
 
 const FIRST_ID = {
+  TimelineEvent: 1,
   User: 583_231,
   Organization: 9_919_001,
   App: 15_368,

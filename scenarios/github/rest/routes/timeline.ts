@@ -1,6 +1,6 @@
 /** The timeline of an issue, limited to comments and references from pull requests. */
-import { closedByText } from "../../domain/closing-keywords.js";
-import type { Comment, Issue, PullRequest } from "../../store/types.js";
+import { referencingPulls } from "../../domain/timeline.js";
+import type { Comment, PullRequest } from "../../store/types.js";
 import { type Call, getThread } from "../call.js";
 import { listPage } from "../pages.js";
 import { author } from "../render/account.js";
@@ -15,23 +15,13 @@ export const timelineRoutes: readonly Route[] = [
     docs: "issues/timeline#list-timeline-events-for-an-issue",
     handle: (call) => {
       const thread = getThread(call);
-      const events = [...thread.comments, ...references(thread)].sort((a, b) =>
+      const events = [...thread.comments, ...referencingPulls(thread)].sort((a, b) =>
         a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt),
       );
       return listPage(call, events, (event) => eventObject(call, event));
     },
   },
 ];
-
-/** Returns the pull requests whose descriptions mention the issue or that were linked manually. */
-function references(thread: Issue | PullRequest): PullRequest[] {
-  return [...thread.repository.threads.values()].filter(
-    (other): other is PullRequest =>
-      thread.__typename === "Issue" &&
-      other.__typename === "PullRequest" &&
-      (other.closingIssues.includes(thread) || closedByText(other.repository, other.body).includes(thread)),
-  );
-}
 
 function eventObject(call: Call, event: Comment | PullRequest): object {
   if (event.__typename === "IssueComment") {

@@ -189,6 +189,18 @@ export interface Issue extends Thread {
   blockedBy: Issue[];
   /** The issue that a closed duplicate names. */
   duplicateOf: Issue | null;
+  events: TimelineEvent[];
+}
+
+/** A change of an issue. */
+export interface TimelineEvent {
+  /** The name of its type in GraphQL, such as `LabeledEvent`. */
+  readonly __typename: string;
+  readonly id: string;
+  readonly actor: User | null;
+  readonly createdAt: Timestamp;
+  /** Further fields of its type. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface Comment {
