@@ -2103,9 +2103,8 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "cli"],
     signature: "(issueId | repo issueNumber:int) destination:owner/name|id createLabelsIfMissing?:boolean",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
-    output: "number repository url; fields: id", fields: { id: {}, number: {}, repository: {}, url: {} },
-    brief: ["number", "repository", "url"], untrusted: ["repository"],
-    tags: ["issue", "move", "repository"],
+    output: "number url; fields: id repository", fields: { id: {}, number: {}, repository: {}, url: {} },
+    brief: ["number", "url"], untrusted: ["repository"], tags: ["issue", "move", "repository"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {

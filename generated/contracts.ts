@@ -183,7 +183,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
       "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
       "issue.timeline.list": "B G J -> event actorLogin createdAt detail",
-      "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number repository url",
+      "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number url",
       "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +

@@ -1,4 +1,5 @@
 /** Resolvers for mutations of issues, and of the labels and assignees of issues and pull requests. */
+import { transferIssue } from "../domain/issue-transfer.js";
 import {
   addAssignees,
   addLabels,
@@ -21,6 +22,12 @@ interface CloseInput {
   readonly issueId: string;
   readonly stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | null;
   readonly duplicateIssueId?: string | null;
+}
+
+interface TransferInput {
+  readonly issueId: string;
+  readonly repositoryId: string;
+  readonly createLabelsIfMissing?: boolean | null;
 }
 
 export const issueMutations: Fields<undefined> = {
@@ -54,6 +61,12 @@ export const issueMutations: Fields<undefined> = {
     const issue = getNode(call, issueId, "Issue");
     const original = originalId == null ? undefined : getNode(call, originalId, "Issue");
     closeIssue(call.store, call.viewer, issue, stateReason ?? undefined, original);
+    return payload(input, { issue });
+  },
+  transferIssue: (_root, { input }: Input<TransferInput>, call) => {
+    const issue = getNode(call, input.issueId, "Issue");
+    const destination = getNode(call, input.repositoryId, "Repository");
+    transferIssue(call.store, call.viewer, issue, destination, input.createLabelsIfMissing ?? false);
     return payload(input, { issue });
   },
   pinIssue: (_root, { input }: Input<{ issueId: string }>, call) => pin(call, input, true),

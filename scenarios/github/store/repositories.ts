@@ -65,6 +65,7 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       runs: new Map(),
       releases: new Map(),
       deletedIssues: new Set(),
+      transferredIssues: new Map(),
       formerNames: [],
       createdAt,
       updatedAt: createdAt,

@@ -7,10 +7,9 @@ import type { Store } from "./store.js";
 import type { Comment, Issue, PullRequest, Repository, Review } from "./types.js";
 
 export function nextNumber(repository: Repository): number {
-  return (
-    Math.max(0, ...repository.threads.keys(), ...repository.discussions.keys(), ...repository.deletedIssues) +
-    1
-  );
+  const { threads, discussions, deletedIssues, transferredIssues } = repository;
+  const used = [...threads.keys(), ...discussions.keys(), ...deletedIssues, ...transferredIssues.keys()];
+  return Math.max(0, ...used) + 1;
 }
 
 export function addIssue(store: Store, init: Init<Issue, "repository" | "title">): Issue {

@@ -100,6 +100,7 @@ function toMap(value: unknown): PlainMap {
   return isMap(value) ? value : {};
 }
 
+// A repository of an input, such as the one that gets an issue, differs from the subject.
 test("results contain values of all forms except composed names, ids and titles that no result has, and values of fields", () => {
   const without = cases.flatMap(({ kind, path }) => (path === undefined ? [kind] : []));
   expect([...new Set(without)].sort()).toEqual([
@@ -110,6 +111,8 @@ test("results contain values of all forms except composed names, ids and titles 
     "milestone by title/id",
     "project by owner/number",
     "project by title",
+    "repository by id",
+    "repository by owner/name",
     "value by null",
     "value by number",
     "value by text/number",

@@ -58,6 +58,8 @@ export interface Repository {
   releases: Map<number, Release>;
   /** Numbers of deleted issues. GitHub responds with 410 and does not reuse the numbers. */
   deletedIssues: Set<number>;
+  /** Issues that now belong to other repositories, by the numbers that they had. */
+  transferredIssues: Map<number, Issue>;
   /** Earlier values of `owner/name`, which GitHub redirects. */
   formerNames: string[];
   readonly createdAt: Timestamp;
