@@ -278,7 +278,8 @@ export const inputNames: Readonly<
   "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.search": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
-    reactions: { sort: "REACTIONS" }, search: "query", q: "query", limit: "first", per_page: "first",
+    reactions: { sort: "REACTIONS" }, search: "query", app: "query", q: "query", limit: "first",
+    per_page: "first",
   },
   "issue.sub_issue.reprioritize": {
     reprioritize: "subIssue",
@@ -717,8 +718,8 @@ export const inputNames: Readonly<
   "repo.search": {
     stars: { sort: "STARS" }, forks: { sort: "FORKS" }, updated: { sort: "UPDATED" },
     "help-wanted-issues": { sort: "HELP_WANTED_ISSUES" }, asc: { direction: "ASC" },
-    desc: { direction: "DESC" }, search: "query", q: "query", order: "direction", limit: "first",
-    per_page: "first",
+    desc: { direction: "DESC" }, search: "query", q: "query", order: "direction", language: "query",
+    topic: "query", limit: "first", per_page: "first",
   },
   "repo.star.set": { "no-starred": { starred: false } },
   "repo.subscription.set": {
@@ -856,8 +857,8 @@ export const inputNames: Readonly<
   },
   "workflow.job.logs.raw": {
     start: { from: "START" }, end: { from: "END" }, job_id: "jobId", pull_number: "prNumber",
-    run_id: "runId", branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref",
-    head_sha: "ref",
+    run_id: "runId", "job-name": "jobName", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
   },
   "workflow.job.rerun": {
     "no-debug": { debug: false }, job_id: "jobId", enable_debug_logging: "debug",

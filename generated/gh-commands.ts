@@ -113,6 +113,18 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
         },
       },
     },
+    {
+      id: "issue.search", flags: { app: "query" },
+      names: { A: "author", a: "assignee", l: "label", m: "milestone", s: "state" },
+      qualifiers: {
+        app: "author:app/", assignee: "assignee:", author: "author:", label: ["label:"],
+        mention: "mentions:", milestone: { qualifier: "milestone:", titles: true },
+        state: {
+          qualifier: "is:open|closed", none: "all", default: "open",
+          unless: ["is:closed", "state:closed", "closed:"],
+        },
+      },
+    },
   ],
   "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
   "pr lock": [{ id: "issue.lock", names: { r: "reason" } }], "issue pin": [{ id: "issue.pin" }],
@@ -276,7 +288,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "project item-delete": [{ id: "project_v2.item.remove_issue", argument: "project", names: { id: "item" } }],
   "project item-list": [{ id: "project_v2.items.list" }],
   "project link": [{ id: "project_v2.link", argument: "project", names: { owner: "argument/" } }],
-  "project list": [{ id: "project_v2.list" }],
+  "project list": [{ id: "project_v2.list", argument: "owner", default: "@me" }],
   "project mark-template": [{
     id: "project_v2.template.set",
     argument: "project",
@@ -399,7 +411,27 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { S: "query", search: "query", order: "direction", created: "CREATED_AT" },
     },
   ],
-  "repo list": [{ id: "repo.list", argument: "owner", names: { source: "no-fork" } }],
+  "repo list": [
+    { id: "repo.list", argument: "owner", default: "@me", names: { source: "no-fork" } },
+    {
+      id: "repo.search", argument: "owner", flags: { language: "query" }, names: { l: "language" },
+      qualifiers: {
+        owner: { qualifier: "user:", default: "@me" }, archived: "archived:true",
+        "no-archived": "archived:false", fork: "fork:only", source: "fork:false",
+        "include-forks": { qualifier: "fork:false|true|only", default: "true", unless: ["fork:"] },
+        language: "language:", topic: ["topic:"], visibility: "is:public|private|internal",
+      },
+    },
+    {
+      id: "repo.search", argument: "owner", flags: { topic: "query" }, names: { l: "language" },
+      qualifiers: {
+        owner: { qualifier: "user:", default: "@me" }, archived: "archived:true",
+        "no-archived": "archived:false", fork: "fork:only", source: "fork:false",
+        "include-forks": { qualifier: "fork:false|true|only", default: "true", unless: ["fork:"] },
+        language: "language:", topic: ["topic:"], visibility: "is:public|private|internal",
+      },
+    },
+  ],
   "search repos": [
     {
       id: "repo.search", names: { order: "direction" },
@@ -510,6 +542,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       id: "workflow.job.logs.raw", argument: "runId", flags: { log: true, job: "jobId" },
       names: { j: "job" },
     },
+    { id: "workflow.job.logs.raw", argument: "runId", flags: { log: true, "job-name": "jobName" } },
     {
       id: "workflow.job.logs.raw", argument: "runId",
       flags: { log: true, job: "jobId", "exit-status": true }, names: { j: "job" },

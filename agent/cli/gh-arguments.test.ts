@@ -93,3 +93,16 @@ test.each(["fork", "sync"])(
     expect(out).toContain("secret");
   },
 );
+
+test.each([
+  ["repo list", "repo.list --owner=@me"],
+  ["repo list --fork -L 2", "repo.list --owner=@me --fork -L 2"],
+  ["repo list --owner octo", "repo.list --owner octo"],
+  ["project list", "project_v2.list --owner=@me"],
+  [`repo list '{"owner":"octo"}'`, `repo.list '{"owner":"octo"}'`],
+  [`repo list --input '{"owner":"octo"}'`, `repo.list --input '{"owner":"octo"}'`],
+])("%s is ghx run %s: without an argument, the owner is the user", async (short, long) => {
+  const expected = await call(`run ${long}`);
+  expect(expected, expected.err).toMatchObject({ exitCode: 0 });
+  expect(await call(short)).toEqual(expected);
+});

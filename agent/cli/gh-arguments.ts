@@ -37,9 +37,9 @@ export function takeFlags(
   return { values, others };
 }
 
-/** Whether the word is an argument: also `-` for one that is a file. */
+/** Whether the word is an argument, and not the input as JSON: also `-` for one that is a file. */
 export const isArgument = (word: string, argument: string): boolean =>
-  /^[^-]/.test(word) || (word === "-" && argument.endsWith("-file"));
+  /^[^-{]/.test(word) || (word === "-" && argument.endsWith("-file"));
 
 /**
  * Returns `acme/1` for the number 1 of the owner `acme`. Throws {@link UsageError} for a word that already has another

@@ -49,6 +49,10 @@ test.each([
     "issue list --search crash -A mona --label bug",
     "issue.search --query 'is:open crash author:mona label:bug'",
   ],
+  [
+    "issue list --app dependabot -s closed -l bug",
+    "issue.search --query 'author:app/dependabot is:closed label:bug'",
+  ],
   ["issue list --search crash -s all", "issue.search --query crash"],
   ["issue list --search crash --state=Closed", "issue.search --query 'crash is:closed'"],
   ["issue list --search 'crash is:closed'", "issue.search --query 'crash is:closed'"],
@@ -132,6 +136,14 @@ test.each([
   ["run view --log-failed 15000000003", "workflow.job.logs.get --run-id=15000000003"],
   ["run view --log-failed -j 41000000004", "workflow.job.logs.get --job-id=41000000004"],
   ["run view 15000000003 --log", "workflow.run.logs.get --run-id=15000000003"],
+  [
+    "run view 15000000003 --log --job-name build",
+    "workflow.job.logs.raw --run-id=15000000003 --job-name=build",
+  ],
+  [
+    "run view 15000000003 --log --jobName build",
+    "workflow.job.logs.raw --run-id=15000000003 --job-name=build",
+  ],
   ["run view --log --job 41000000004", "workflow.job.logs.raw --job-id=41000000004"],
   ["run rerun 15000000003", "workflow.run.rerun_all --run-id=15000000003"],
   ["run rerun 15000000003 --failed -d", "workflow.run.rerun_failed --run-id=15000000003 --debug"],
@@ -143,6 +155,12 @@ test.each([
   ],
   ["label list -L 5", "repo.labels.list --first=5"],
   ["label list --sort created --order desc", "repo.labels.list --sort=CREATED_AT --direction=DESC"],
+  [
+    "repo list octo -l go --topic cli,tool",
+    "repo.search --query 'fork:true user:octo language:go topic:cli topic:tool'",
+  ],
+  ["repo list --topic cli --source -L 2", "repo.search --query 'user:@me topic:cli fork:false' --first=2"],
+  ["project list --owner octo", "project_v2.list --owner=octo"],
   ["repo list octo --source --no-archived", "repo.list --owner=octo --no-fork --no-archived"],
   ["repo fork octo/hello --clone=false", "repo.fork --owner=octo --name=hello"],
   ["repo fork octo/hello --remote=false --clone=false", "repo.fork --owner=octo --name=hello"],

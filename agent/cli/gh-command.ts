@@ -101,20 +101,24 @@ function readGhCommand(
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
 function rename(
   words: readonly string[],
-  { argument, digits, stdin, flags = {}, names = {}, qualifiers }: GhCommand,
+  { argument, default: fallback, digits, stdin, flags = {}, names = {}, qualifiers }: GhCommand,
   booleans: ReadonlySet<string>,
 ): string[] | undefined {
   const { values, others } = takeFlags(words, names);
-  const search = qualifiers && searchWords(others, qualifiers, names, flags);
-  const rest = search?.words ?? others;
-  const end = rest.indexOf("--");
   // A word after another flag is its value.
   const isAfter = (word = "") =>
     !word.startsWith("-") || booleans.has(word) || typeof flags[word.replace(/^--/, "")] === "boolean";
-  const subject =
+  const indexIn = (all: readonly string[]) =>
     argument === undefined
       ? -1
-      : rest.findIndex((word, index) => isArgument(word, argument) && isAfter(rest[index - 1]));
+      : all.findIndex((word, index) => isArgument(word, argument) && isAfter(all[index - 1]));
+  const isQualifier = argument !== undefined && Object.hasOwn(qualifiers ?? {}, argument);
+  const qualified = isQualifier ? indexIn(others) : -1;
+  const withQualifier = others.map((word, index) => (index === qualified ? `--${argument}=${word}` : word));
+  const search = qualifiers && searchWords(withQualifier, qualifiers, names, flags);
+  const rest = search?.words ?? others;
+  const end = rest.indexOf("--");
+  const subject = isQualifier ? -1 : indexIn(rest);
   if (digits && !/^\d+$/.test(rest[subject] ?? "")) return undefined;
   const text = textOfStdin(stdin, values.get("stdin-name"));
   const textFile =
@@ -123,7 +127,7 @@ function rename(
       : rest.findIndex(
           (word, index) => index !== subject && isTextFile(word, text) && isAfter(rest[index - 1]),
         );
-  const found = new Set<string>();
+  const found = new Set(search?.given);
   const given = rest.flatMap((word, index) => {
     if (index === subject && argument !== undefined)
       return [`--${kebab(argument)}=${withPrefix(word, values.get("argument/"))}`];
@@ -152,9 +156,14 @@ function rename(
   });
   if (text?.isNamed && textFile < 0) given.unshift(textFlag(text, "-"));
   if (!Object.keys(flags).every((flag) => found.has(flag))) return undefined;
+  const isGiven = given.some((word) => word === "-" || INPUTS.test(word) || word.startsWith(`--${argument}`));
+  if (fallback !== undefined && subject < 0 && !isGiven) given.unshift(`--${argument}=${fallback}`);
   if (search !== undefined) valid(search);
   return given;
 }
+
+/** An input as JSON. */
+const INPUTS = /^(?:--input(?:=|$)|\{)/;
 
 /** Returns the arguments of a search of gh: with qualifiers, also those by default, and with its arguments as phrases. */
 function searchWords(

@@ -94,7 +94,8 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
   const { readCall } = await import("./gh-command.js");
   const { withGhCommand, withLongFlags } = await import("./gh-letters.js");
   const { withNearId } = await import("./near-id.js");
-  const words = withLongFlags(withNearId(given, terminal.extend));
+  const { kebabFlags } = await import("./parse-call.js");
+  const words = withLongFlags(withNearId(kebabFlags(given), terminal.extend));
   const { argv, run } = readCall(words, terminal.extend) ?? {};
   // A group such as a domain has only a help.
   if (hasHelpFlag(words) || (argv === undefined && words.length === 1)) {

@@ -33,8 +33,10 @@ export function meaningOf(qualifier: Qualifiers[string]): Meaning {
 
 /** Returns the qualifiers of a search; undefined if gh has no flags for it. */
 export function qualifiersOf(id: string): Qualifiers | undefined {
-  const find = (name: string) =>
-    RUNS.find((run) => run.id === name && run.qualifiers !== undefined)?.qualifiers;
+  const find = (name: string): Qualifiers | undefined => {
+    const all = RUNS.filter((run) => run.id === name && run.qualifiers !== undefined);
+    return all.length === 0 ? undefined : Object.assign({}, ...all.map(({ qualifiers }) => qualifiers));
+  };
   // The search of a domain has the qualifiers of the search for its plural, which is in all repositories.
   const everywhere = find(id.replace(/^(\w+)\.search$/, "search.$1s"));
   if (everywhere === undefined) return find(id);

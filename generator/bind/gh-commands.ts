@@ -14,11 +14,12 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
       ]),
     );
   const [argument, stdin, also] = [at(node, "argument"), at(node, "stdin"), at(node, "also")];
-  const completes = at(node, "completes");
+  const [completes, fallback] = [at(node, "completes"), at(node, "default")];
   return {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
     ...(argument && { argument: { value: String(argument.value), span: argument.span } }),
+    ...(fallback && { default: String(fallback.value) }),
     ...(at(node, "digits") && { digits: true as const }),
     ...(stdin && { stdin: { value: String(stdin.value), span: stdin.span } }),
     ...(also && { also: also.value === true ? true : values("also", String) }),

@@ -76,7 +76,8 @@ export function checkGhCommands(
           fix: other.endsWith(" of ghx") ? "choose other words, or add a flag" : "add a flag to one",
         });
       taken.set(text, id);
-      if (argument) check(argument.value, argument.span, new Set([...names, ...files, ...place]));
+      if (argument)
+        check(argument.value, argument.span, new Set([...names, ...files, ...place, ...qualifiers.keys()]));
       if (stdin) check(stdin.value.replace(/=.*/, ""), stdin.span, names);
       for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())

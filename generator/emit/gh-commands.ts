@@ -13,6 +13,7 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
     for (const {
       command,
       argument,
+      default: fallback,
       digits,
       stdin,
       also,
@@ -25,6 +26,7 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
       const entry = {
         id,
         argument: argument?.value,
+        default: fallback,
         digits,
         stdin: stdin?.value,
         ...(also === true ? { also } : also && plain("also", also)),

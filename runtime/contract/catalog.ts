@@ -58,9 +58,11 @@ export interface GhCommand {
   readonly id: string;
   /**
    * The input that the argument sets, if it is another one than that after the id; with `-file`, the argument is a file
-   * with the text of the input.
+   * with the text of the input. Of a search, it may be a flag of `qualifiers`.
    */
   readonly argument?: string;
+  /** The value of the argument's input without the argument. */
+  readonly default?: string;
   /** Whether it runs the capability only with an argument that consists of digits. */
   readonly digits?: true;
   /**
