@@ -386,11 +386,12 @@ interface FindFieldScope {
 export const findField = {
   name: "field", role: "lookup",
   request({ input }: FindFieldScope): RestRequest {
-    return { method: "GET", path: restPath`/orgs/${input.owner}/issue-fields`, query: { per_page: 100 } };
+    return { method: "GET", path: restPath`/orgs/${input.owner}/issue-fields` };
   },
   find: {
     read: findElement,
     maxPages: 1,
+    whole: true,
     items(response: FindFieldFieldResponse) { return response; },
     match({ input }: FindFieldScope, item: FindFieldFieldResponse[number]) {
       return (present(item.name, "name") === input.field.name || present(item.id, "id") === input.field.id);

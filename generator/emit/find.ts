@@ -20,6 +20,7 @@ export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: 
   return lines([
     `read: ${route.needs.runtime("findElement")}`,
     `maxPages: ${find.maxPages}`,
+    ...(request.endpoint.query.has("per_page") ? [] : ["whole: true"]),
     ...(find.last ? ["last: true"] : []),
     method("items", `response: ${response}`, "", [`return ${items};`]),
     ...emitSearch(request, find, element, route),

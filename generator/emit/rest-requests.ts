@@ -52,8 +52,8 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
   const { endpoint, body } = request;
   const entries = rows([`method: ${literal(endpoint.method)}`, `path: ${path}`]);
   const query = request.query.map((field) => property(field.name, emitExpr(field.expr, env)));
-  const hasSize = request.query.some(({ name }) => name === "per_page");
-  if (page || ((request.find || request.pages) && !hasSize))
+  const lacksSize = endpoint.query.has("per_page") && !request.query.some(({ name }) => name === "per_page");
+  if (page || ((request.find || request.pages) && lacksSize))
     query.push(`per_page: ${page ? "page.perPage" : "100"}`);
   const cursor = pageCursor(endpoint);
   if (page) query.push(cursor === undefined ? "page: page.page" : property(cursor, "page.key"));

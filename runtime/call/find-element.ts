@@ -16,13 +16,15 @@ export async function findElement(
   send: (request: RestRequest) => Promise<unknown>,
 ): Promise<unknown> {
   const request = planned.request(scope);
-  const size = Number(request.query?.per_page ?? PAGE_SIZE);
+  const size = find.whole ? Number.POSITIVE_INFINITY : Number(request.query?.per_page ?? PAGE_SIZE);
   return search(
     planned.name,
     find,
     scope,
     async (page) => {
-      const response = await send({ ...request, query: { ...request.query, per_page: size, page } });
+      const response = await send(
+        find.whole ? request : { ...request, query: { ...request.query, per_page: size, page } },
+      );
       // A status of `nullOn`.
       if (response === null && planned.nullOn) return { elements: [], isLast: true, names: [] };
       const elements = response === null ? null : find.items(response);

@@ -175,6 +175,8 @@ export interface ElementSearch extends Search {
     scope: Scope,
     send: (request: RestRequest) => Promise<unknown>,
   ): Promise<unknown>;
+  /** The response is the whole list, since the endpoint has no pages. */
+  readonly whole?: true;
   items(response: unknown): readonly unknown[] | null | undefined;
 }
 

@@ -247,7 +247,7 @@ class Presenter {
         return this.#graphql(planned.operation, planned.variables(scope), planned.repeat?.(scope) ?? []);
       if (!("request" in planned)) return {};
       const request = planned.request(scope);
-      if (planned.find === undefined) return this.#rest(request);
+      if (planned.find === undefined || planned.find.whole) return this.#rest(request);
       return this.#rest({ ...request, query: { ...request.query, per_page: 100, page: 1 } });
     });
   }
