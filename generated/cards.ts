@@ -9928,9 +9928,14 @@ export const cards: readonly OperationCard[] = [
       ],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["runId", "state"],
-      properties: { runId: { type: "integer" }, state: { enum: ["APPROVED", "REJECTED"] } },
+      type: "object", additionalProperties: false, required: ["runId", "state", "environments"],
+      properties: {
+        runId: { type: "integer" },
+        state: { enum: ["APPROVED", "REJECTED"] },
+        environments: LABEL_NAMES,
+      },
     },
+    untrusted: ["environments[]"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
       notes: ["workflow.run.deployments.list returns the environments."],

@@ -5418,7 +5418,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "(runId:int | prNumber:int | ref:commit|branch) repo state:APPROVED|REJECTED environment? comment?=",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
-    output: "state; fields: runId", fields: { runId: {}, state: {} }, brief: ["state"],
+    output: "environments[]; fields: runId state", fields: { runId: {}, state: {}, environments: {} },
+    brief: ["environments"], untrusted: ["environments[]"],
     tags: ["actions", "deployment", "environment", "approval", "approve", "reject"],
     notes: ["workflow.run.deployments.list returns the environments."],
     flags: [

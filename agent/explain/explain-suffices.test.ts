@@ -68,8 +68,8 @@ const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictRequired: fa
 addFormats.default(ajv);
 const cards = await listOperationCards();
 const stateful = statefulIds();
-/** Capabilities that GitHub refuses to users. */
-const OF_APPS = ["check_run.create", "check_run.update"];
+/** Capabilities that GitHub refuses to users, or for runs that wait for no approval. */
+const FORBIDDEN = ["check_run.create", "check_run.update", "workflow.run.approve"];
 
 const FIRST = "its explanation";
 /** The lines of all capabilities, explained once. */
@@ -139,7 +139,7 @@ async function accepted(
   const codes = [
     ...["NOT_FOUND", "VALIDATION"],
     ...(stateful.has(capability_id) ? [] : ["ADAPTER_UNSUPPORTED"]),
-    ...(OF_APPS.includes(capability_id) ? ["AUTH"] : []),
+    ...(FORBIDDEN.includes(capability_id) ? ["AUTH"] : []),
   ];
   if (!result.ok) expect(codes).toContain(result.error.code);
   return JSON.parse(JSON.stringify(result));

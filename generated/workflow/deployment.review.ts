@@ -4,10 +4,11 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
   type Schema, bind, concat, constant, enumeration, exactlyOne, fields, findElement, integer,
-  lower, mapOptional, object, required, restPath, runConcurrently, string, withDefault,
+  lower, mapList, mapOptional, object, required, restPath, runConcurrently, string, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, environment, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
+import { labelNamesValue } from "../outputs.js";
 
 /** Every field of {@link WorkflowDeploymentReviewInput}. */
 export interface WorkflowDeploymentReviewInputFields {
@@ -41,6 +42,8 @@ export type WorkflowDeploymentReviewInput = WorkflowDeploymentReviewInputFields
 export interface WorkflowDeploymentReviewOutput {
   readonly runId: number;
   readonly state: "APPROVED" | "REJECTED";
+  /** Untrusted: anyone may have written it. */
+  readonly environments: readonly string[];
 }
 
 /** `workflow.deployment.review` as a function. */
@@ -80,7 +83,11 @@ const inputSchema = (): Schema => object(
   },
   { required: ["owner", "name", "state"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
 );
-const outputSchema = (): Schema => fields({ runId: integer(), state: constant("APPROVED", "REJECTED") });
+const outputSchema = (): Schema => fields({
+  runId: integer(),
+  state: constant("APPROVED", "REJECTED"),
+  environments: labelNamesValue,
+});
 
 type Prepared = PreparedInput<WorkflowDeploymentReviewInputFields, {
   ref?: {
@@ -98,7 +105,12 @@ type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: numbe
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments` that ghx reads. */
-type PendingResponse = readonly { readonly environment: { readonly id?: number | undefined } }[];
+type PendingResponse = readonly {
+  readonly environment: {
+    readonly id?: number | undefined;
+    readonly name?: string | undefined;
+  };
+}[];
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments` that ghx reads. */
 type OneResponse = readonly {
@@ -148,12 +160,12 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
             required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
           }/pending_deployments`,
-          query: { per_page: 100 },
         };
       },
       find: {
         read: findElement,
         maxPages: 1,
+        whole: true,
         items(response: OneResponse) { return response; },
         match({ input }: RestScope, item: OneResponse[number]) {
           return item.environment?.name === input.environment;
@@ -193,12 +205,12 @@ const rest = {
               path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
                 required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
               }/pending_deployments`,
-              query: { per_page: 100 },
             };
           },
           find: {
             read: findElement,
             maxPages: 1,
+            whole: true,
             items(response: LeftResponse) { return response; },
             match({ input }: RestScope, item: LeftResponse[number]) {
               return (input.environment == null || item.environment?.name === input.environment);
@@ -211,8 +223,15 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ branchRun, commitRun, input }: RestScope): WorkflowDeploymentReviewOutput {
-    return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), state: input.state };
+  output({ branchRun, commitRun, input, one, pending }: RestScope): WorkflowDeploymentReviewOutput {
+    return {
+      runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"),
+      state: input.state,
+      environments: concat(
+        mapList(pending, (item) => required(item.environment?.name, "name")),
+        one?.environment?.name,
+      ),
+    };
   },
 } satisfies RestPlan;
 
@@ -223,6 +242,7 @@ export const workflowDeploymentReviewCapability: Capability<
 > = {
   id: "workflow.deployment.review", version: "1.0.0", effect: "write", idempotent: true,
   order: ["rest", "cli"], inRepository: true, scopes: ["repo"],
+  untrusted: ["environments[]"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

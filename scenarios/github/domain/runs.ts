@@ -1,6 +1,6 @@
 /** Dispatches, cancels and reruns workflow runs. */
 import { addJob, addRun } from "../store/actions.js";
-import { beginNextAttempt } from "../store/attempts.js";
+import { allJobs, beginNextAttempt } from "../store/attempts.js";
 import { GitHubError, unprocessable } from "../store/errors.js";
 import { branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -121,4 +121,24 @@ export function rerun(store: Store, viewer: Viewer, run: WorkflowRun, which: "al
   for (const { checkRun, labels } of again) addJob(store, run, { name: checkRun.name }, { labels });
   Object.assign(run, { status: "QUEUED", conclusion: null, startedAt, updatedAt: startedAt });
   store.writes++;
+}
+
+const SYSTEMS = { MACOS: "macos", UBUNTU: "ubuntu", WINDOWS: "windows" } as const;
+
+/** Returns the completed jobs on runners of GitHub by system. Only those of private repositories have billable time. */
+export function billableJobs(run: WorkflowRun) {
+  const isFree = run.repository.visibility === "PUBLIC";
+  const completed = allJobs(run).filter(({ checkRun }) => checkRun.completedAt !== null);
+  return Object.entries(SYSTEMS).flatMap(([system, prefix]) => {
+    const jobs = completed.filter(({ labels }) => labels.some((label) => label.startsWith(`${prefix}-`)));
+    const times = jobs.map(({ checkRun }) =>
+      isFree ? 0 : duration(checkRun.startedAt, checkRun.completedAt),
+    );
+    return jobs.length === 0 ? [] : [{ system, jobs, times }];
+  });
+}
+
+/** Returns the milliseconds between two times. */
+export function duration(from: string | null, to: string | null): number {
+  return from === null || to === null ? 0 : Date.parse(to) - Date.parse(from);
 }

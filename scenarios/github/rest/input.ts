@@ -91,6 +91,14 @@ export function requiredNames(input: Input, name: string): string[] {
   return optionalNames(input, name) ?? missing(name);
 }
 
+export function requiredIntegers(input: Input, name: string): number[] {
+  const value = input[name] ?? missing(name);
+  if (!Array.isArray(value)) return wrongType(name, value, "an array");
+  return value.map((item: unknown, index) =>
+    typeof item === "number" ? item : wrongType(`${name}/${index}`, item, "an integer"),
+  );
+}
+
 export function optionalObjects(input: Input, name: string): Input[] | undefined {
   const value = input[name];
   if (value === undefined) return undefined;

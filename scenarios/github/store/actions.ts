@@ -186,6 +186,7 @@ export function addJob(
       runAttempt: run.runAttempt,
       runnerName: null,
       labels: ["ubuntu-latest"],
+      environment: null,
       steps: [],
       log: { kind: "none" },
     },

@@ -59,6 +59,7 @@ function dumpJob(job: Job): Plain {
     runAttempt: job.runAttempt,
     runner: job.runnerName,
     labels: job.labels,
+    environment: job.environment,
     steps: job.steps.map(({ number: _number, ...step }) => step),
     log: dumpLog(job.log),
   };

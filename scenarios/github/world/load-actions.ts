@@ -80,7 +80,7 @@ function loadRun(
 
 /** Loads the jobs of an attempt. A job carried over to the next attempt is listed in both and loaded once. */
 function loadJobs(store: Store, run: WorkflowRun, jobs: RunFile["jobs"]): void {
-  for (const [databaseId, { runAttempt, runner, labels, steps, log, ...check }] of jobs ?? []) {
+  for (const [databaseId, { runAttempt, runner, labels, environment, steps, log, ...check }] of jobs ?? []) {
     if (run.jobs.some((job) => job.checkRun.databaseId === databaseId)) continue;
     addJob(
       store,
@@ -90,6 +90,7 @@ function loadJobs(store: Store, run: WorkflowRun, jobs: RunFile["jobs"]): void {
         runAttempt,
         runnerName: runner,
         labels,
+        environment,
         steps: (steps ?? []).map((step, index) => ({
           number: index + 1,
           status: "COMPLETED",

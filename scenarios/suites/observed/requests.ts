@@ -94,6 +94,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     `${HELLO}/actions/runs/15000000101`,
     `${HELLO}/actions/runs/15000000101/attempts/1`,
     `${HELLO}/actions/runs/15000000101/jobs`,
+    `${HELLO}/actions/runs/15000000101/timing`,
     `${HELLO}/actions/jobs/41000000201`,
     `${HELLO}/actions/runs/15000000101/artifacts`,
     `${HELLO}/actions/artifacts/2200000101`,
@@ -191,6 +192,10 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("POST", `${HELLO}/actions/runs/15000000101/rerun-failed-jobs`);
   await send("POST", `${HELLO}/actions/runs/15000000103/rerun`);
   await send("POST", `${HELLO}/actions/runs/15000000103/cancel`);
+  const waiting = github.store.repository("octocat", "hello")?.runs.get(15000000103);
+  const headRepository = github.store.repository("octo-org", "secret");
+  Object.assign(waiting ?? {}, { conclusion: "ACTION_REQUIRED", headRepository });
+  await send("POST", `${HELLO}/actions/runs/15000000103/approve`);
   await send("POST", `${HELLO}/releases`, { tag_name: "v2.0", name: "Two" });
   await send("PATCH", `${HELLO}/releases/102`, { name: "Changed" });
   await send("POST", `${HELLO}/releases/generate-notes`, { tag_name: "v2.1" });

@@ -1,11 +1,15 @@
 /** Renders workflows, runs, jobs and artifacts. */
+import { canApprove, reviewersOf } from "../../domain/run-approvals.js";
 import type { RestContext } from "../../http.js";
-import type { Artifact, Job, Workflow, WorkflowRun } from "../../store/types.js";
-import { author } from "./account.js";
+import { pagePath } from "../../resources/entries.js";
+import { value } from "../../resources/resource.js";
+import type { Artifact, Entry, Job, Workflow, WorkflowRun } from "../../store/types.js";
+import { author, simpleUser } from "./account.js";
 import { openPullRequests } from "./check.js";
 import { simpleCommit } from "./commit.js";
 import { minimalPull } from "./pull.js";
 import { minimalRepository, repositoryPage, repositoryUrl } from "./repository.js";
+import { teamObject } from "./team.js";
 
 export function workflowObject(context: RestContext, workflow: Workflow) {
   const page = repositoryPage(workflow.repository);
@@ -104,6 +108,29 @@ export function jobObject(context: RestContext, job: Job) {
     runner_name: job.runnerName,
     runner_group_id: job.runnerName === null ? null : 2,
     runner_group_name: job.runnerName === null ? null : "GitHub Actions",
+  };
+}
+
+/** Renders an environment for which jobs of a run wait. */
+export function pendingDeployment(context: RestContext, run: WorkflowRun, environment: Entry) {
+  const { store, viewer } = context;
+  const name = String(value(environment, "name"));
+  const waitTimer = value(environment, "waitTimer");
+  return {
+    environment: {
+      id: environment.databaseId,
+      node_id: environment.id,
+      name,
+      url: `${repositoryUrl(context, run.repository)}/environments/${encodeURIComponent(name)}`,
+      html_url: `https://github.com${pagePath(environment)}`,
+    },
+    wait_timer: waitTimer,
+    wait_timer_started_at: waitTimer === 0 ? null : run.startedAt,
+    current_user_can_approve: canApprove(store, viewer, run, environment),
+    reviewers: reviewersOf(store, environment).map((one) => ({
+      type: one.__typename,
+      reviewer: one.__typename === "Team" ? teamObject(context, one) : simpleUser(context, one),
+    })),
   };
 }
 

@@ -1,12 +1,16 @@
 /** Endpoints for workflow runs, their jobs and logs. */
-import { cancelRun, deleteLogs, deleteRun, rerun } from "../../domain/runs.js";
+import { approveRun, pendingEnvironments, reviewDeployments } from "../../domain/run-approvals.js";
+import { billableJobs, cancelRun, deleteLogs, deleteRun, duration, rerun } from "../../domain/runs.js";
+import type { RestResponse } from "../../http.js";
 import { allJobs } from "../../store/attempts.js";
 import { GitHubError, notFound } from "../../store/errors.js";
 import type { Job, WorkflowRun } from "../../store/types.js";
 import { type Call, numberParam } from "../call.js";
+import { optionalEnum, requiredIntegers, requireKeys } from "../input.js";
 import { runLogEntries } from "../job-log.js";
 import { countedPage } from "../pages.js";
-import { jobObject } from "../render/run.js";
+import { embeddedObject } from "../render/entry.js";
+import { jobObject, pendingDeployment } from "../render/run.js";
 import type { Route } from "../route.js";
 import { getRun, listedRuns, runResponse } from "../run-list.js";
 import { zip } from "../zip.js";
@@ -77,6 +81,36 @@ export const runRoutes: readonly Route[] = [
     },
   },
   {
+    method: "GET",
+    path: `${RUN}/timing`,
+    docs: "actions/workflow-runs#get-workflow-run-usage",
+    handle: usage,
+  },
+  {
+    method: "POST",
+    path: `${RUN}/approve`,
+    docs: "actions/workflow-runs#approve-a-workflow-run-for-a-fork-pull-request",
+    handle: (call) => {
+      approveRun(call.store, call.viewer, getRun(call));
+      return { status: 201, body: {} };
+    },
+  },
+  {
+    method: "GET",
+    path: `${RUN}/pending_deployments`,
+    docs: "actions/workflow-runs#get-pending-deployments-for-a-workflow-run",
+    handle: (call) => {
+      const run = getRun(call);
+      return { status: 200, body: pendingEnvironments(run).map((one) => pendingDeployment(call, run, one)) };
+    },
+  },
+  {
+    method: "POST",
+    path: `${RUN}/pending_deployments`,
+    docs: "actions/workflow-runs#review-pending-deployments-for-a-workflow-run",
+    handle: review,
+  },
+  {
     method: "POST",
     path: `${RUN}/cancel`,
     docs: "actions/workflow-runs#cancel-a-workflow-run",
@@ -128,4 +162,35 @@ function getAttempt(call: Call): WorkflowRun {
 function listedJobs(call: Call): Job[] {
   const run = getRun(call);
   return call.request.query.get("filter") === "all" ? allJobs(run).reverse() : run.jobs;
+}
+
+function usage(call: Call): RestResponse {
+  const run = getRun(call);
+  const billable = billableJobs(run).map(({ system, jobs, times }) => [
+    system,
+    {
+      total_ms: times.reduce((total, time) => total + time, 0),
+      jobs: jobs.length,
+      job_runs: jobs.map(({ checkRun }, index) => ({
+        job_id: checkRun.databaseId,
+        duration_ms: times[index],
+      })),
+    },
+  ]);
+  const isComplete = run.status === "COMPLETED";
+  const run_duration_ms = duration(run.startedAt, run.updatedAt);
+  return {
+    status: 200,
+    body: { billable: Object.fromEntries(billable), ...(isComplete && { run_duration_ms }) },
+  };
+}
+
+function review(call: Call): RestResponse {
+  const { input, store, viewer } = call;
+  const run = getRun(call);
+  requireKeys(input, ["environment_ids", "state", "comment"]);
+  const ids = requiredIntegers(input, "environment_ids");
+  const isApproved = optionalEnum(input, "state", ["approved", "rejected"]) === "approved";
+  const deployments = reviewDeployments(store, viewer, run, ids, isApproved);
+  return { status: 200, body: deployments.map((one) => embeddedObject(call, one)) };
 }

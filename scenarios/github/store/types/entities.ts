@@ -627,6 +627,8 @@ export interface Job {
   runAttempt: number;
   runnerName: string | null;
   labels: string[];
+  /** The environment to which it deploys. A waiting job waits for a review. */
+  environment: string | null;
   steps: Step[];
   log: JobLog;
 }

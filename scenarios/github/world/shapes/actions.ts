@@ -110,6 +110,7 @@ const job = object(check, {
   runAttempt: integer,
   runner: nullable(text),
   labels: list(text),
+  environment: nullable(text),
   steps: list(step),
   log,
 });
