@@ -1090,7 +1090,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "issue.blocked_by.add": { node_id: ["id"], html_url: ["url"] },
   "issue.blocked_by.remove": { node_id: ["id"], html_url: ["url"] },
-  "issue.branch.create": { ref: ["branch", "sha"] },
+  "issue.branch.create": { name: ["branch"], target: ["sha"] },
   "issue.close": {
     node_id: ["id"],
     state_reason: ["stateReason"],

@@ -2650,10 +2650,10 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "branch", "sha"],
-      properties: { id: ID, branch: TEXT, sha: SHA },
+      type: "object", additionalProperties: false, required: ["id", "ref", "branch", "sha"],
+      properties: { id: ID, ref: TEXT, branch: TEXT, sha: SHA },
     },
-    untrusted: ["branch"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    untrusted: ["ref", "branch"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
     chainable: true,
     examples: [{
       title: "Start to work on an issue",

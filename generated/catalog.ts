@@ -1588,8 +1588,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.branch.create", description: "Create a branch in which an issue is worked on.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "repo issueNumber:int branch? base?:sha|name", output: "branch; fields: id sha",
-    fields: { id: {}, branch: {}, sha: {} }, brief: ["branch"], untrusted: ["branch"],
+    signature: "repo issueNumber:int branch? base?:sha|name", output: "ref; fields: id branch sha",
+    fields: { id: {}, ref: {}, branch: {}, sha: {} }, brief: ["ref"], untrusted: ["ref", "branch"],
     tags: ["branch", "develop", "link", "git"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,

@@ -152,7 +152,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "issue.assignees.add": "C", "issue.assignees.remove": "C", "issue.assignees.set": "C",
       "issue.blocked_by.add": "F", "issue.blocked_by.remove": "F",
-      "issue.branch.create": "B branch? base? -> branch",
+      "issue.branch.create": "B branch? base? -> ref",
       "issue.close": "A stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id -> state",
       "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
       "issue.comments.get": "D -> authorLogin body createdAt updatedAt",

@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type GraphqlPlan, type PreparedInput, type Schema, bind, fields, found,
-  having, joinLookups, mapOptional, object, present, required, string,
+  type ExecuteOptions, type GraphqlPlan, type PreparedInput, type Schema, bind, fields, filterList,
+  found, having, joinLookups, mapOptional, object, present, required, string,
 } from "../../runtime/index.js";
 import { commit, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -39,6 +39,8 @@ export interface IssueBranchCreateInput {
 export interface IssueBranchCreateOutput {
   readonly id: string;
   /** Untrusted: anyone may have written it. */
+  readonly ref: string;
+  /** Untrusted: anyone may have written it. */
   readonly branch: string;
   readonly sha: string;
 }
@@ -67,7 +69,7 @@ const inputSchema = (): Schema => object(
   { owner, name, issueNumber, branch: string({ minLength: 1 }), base: commit },
   { required: ["owner", "name", "issueNumber"] },
 );
-const outputSchema = (): Schema => fields({ id: idValue, branch: string(), sha: shaValue });
+const outputSchema = (): Schema => fields({ id: idValue, ref: string(), branch: string(), sha: shaValue });
 
 type Prepared = PreparedInput<IssueBranchCreateInput, {
   base?: {
@@ -128,19 +130,23 @@ const graphql = {
         return { subjectId: required(subject?.repository?.issue?.id, "issueNumber") };
       },
     },
-    candidates({ created }: GraphqlScope) {
+    candidates({ created, input }: GraphqlScope) {
       return mapOptional(
-        having(created?.node, "linkedBranches")?.linkedBranches?.nodes,
+        filterList(
+          having(created?.node, "linkedBranches")?.linkedBranches?.nodes,
+          (node) => (input.branch == null || node.ref?.name === input.branch),
+        ),
         (node) => ({ id: present(node.id, "id") }),
       );
     },
   },
   output({ main }: GraphqlScope): IssueBranchCreateOutput {
-    const linkedBranch = found(main?.createLinkedBranch?.linkedBranch, "linked branch");
+    const ref = found(main?.createLinkedBranch?.linkedBranch?.ref, "ref");
     return {
-      id: linkedBranch.id,
-      branch: required(linkedBranch.ref?.name, "name"),
-      sha: required(linkedBranch.ref?.target?.oid, "oid"),
+      id: required(main?.createLinkedBranch?.linkedBranch?.id, "id"),
+      ref: `refs/heads/${ref.name}`,
+      branch: ref.name,
+      sha: required(ref.target?.oid, "oid"),
     };
   },
 } satisfies GraphqlPlan;
@@ -149,7 +155,7 @@ const graphql = {
 export const issueBranchCreateCapability: Capability<IssueBranchCreateInput, IssueBranchCreateOutput> = {
   id: "issue.branch.create", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "cli"], inRepository: true,
-  untrusted: ["branch"],
+  untrusted: ["ref", "branch"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

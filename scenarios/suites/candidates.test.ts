@@ -107,6 +107,7 @@ const ONCE: readonly string[] = [
   // Another check run with the same name replaces the first one.
   "check_run.create",
   ...["deploy_key.create", "label.create", "milestone.create", "pr.create", "project_v2.field.create"],
+  "issue.branch.create",
   "pr.review.pending.submit",
   ...[
     "release.asset.upload",

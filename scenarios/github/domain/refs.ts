@@ -2,7 +2,7 @@
 import { forbiddenBy, unprocessable } from "../store/errors.js";
 import { addRef } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { BranchProtectionRule, Commit, PullRequest, Ref, Repository } from "../store/types.js";
+import type { BranchProtectionRule, Commit, Issue, PullRequest, Ref, Repository } from "../store/types.js";
 import { protectionRule } from "./branch-rules.js";
 import { unmetChecks } from "./checks.js";
 import { commitsBetween } from "./history.js";
@@ -41,6 +41,20 @@ export function createRef(
   requireRules(viewer, repository, { name, from: null, to: target, isForced: false });
   store.writes++;
   return addRef(store, { repository, name: short, prefix, target });
+}
+
+/** Creates a branch in which an issue is worked on. Its default name is the number and the title of the issue. */
+export function createLinkedBranch(
+  store: Store,
+  viewer: Viewer,
+  issue: Issue,
+  { repository, name, oid }: { repository: Repository; name: string | null; oid: string },
+): Ref {
+  const words = [issue.number, ...(issue.title.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
+  const branch = name ?? words.join("-");
+  const ref = createRef(store, viewer, repository, { name: `refs/heads/${branch}`, oid });
+  issue.linkedBranches.push(ref);
+  return ref;
 }
 
 /** Updates a ref. Without force, only a fast-forward is accepted. */

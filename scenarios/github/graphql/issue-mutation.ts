@@ -12,7 +12,9 @@ import {
   setPinned,
   updateThread,
 } from "../domain/issues.js";
+import { createLinkedBranch } from "../domain/refs.js";
 import { addSubIssue } from "../domain/relations.js";
+import { linkedBranch } from "./issue.js";
 import { getNode, getNodes } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
 import { resolved, type ThreadInput, texts } from "./thread-input.js";
@@ -22,6 +24,13 @@ interface CloseInput {
   readonly issueId: string;
   readonly stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | null;
   readonly duplicateIssueId?: string | null;
+}
+
+interface LinkedBranchInput {
+  readonly issueId: string;
+  readonly repositoryId?: string | null;
+  readonly name?: string | null;
+  readonly oid: string;
 }
 
 interface TransferInput {
@@ -62,6 +71,13 @@ export const issueMutations: Fields<undefined> = {
     const original = originalId == null ? undefined : getNode(call, originalId, "Issue");
     closeIssue(call.store, call.viewer, issue, stateReason ?? undefined, original);
     return payload(input, { issue });
+  },
+  createLinkedBranch: (_root, { input }: Input<LinkedBranchInput>, call) => {
+    const { issueId, repositoryId, name = null, oid } = input;
+    const issue = getNode(call, issueId, "Issue");
+    const repository = repositoryId == null ? issue.repository : getNode(call, repositoryId, "Repository");
+    const ref = createLinkedBranch(call.store, call.viewer, issue, { repository, name, oid });
+    return payload(input, { issue, linkedBranch: linkedBranch(issue, ref) });
   },
   transferIssue: (_root, { input }: Input<TransferInput>, call) => {
     const issue = getNode(call, input.issueId, "Issue");

@@ -2,7 +2,8 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
 import { timeline } from "../domain/timeline.js";
-import type { Comment, Issue, TimelineEvent } from "../store/types.js";
+import { encodeNodeId } from "../store/ids.js";
+import type { Comment, Issue, Ref, TimelineEvent } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { issueRelationFields } from "./relation.js";
 import { threadFields } from "./thread.js";
@@ -24,6 +25,14 @@ export const issueFields: Fields<Issue> = {
     );
     return connection(items.slice(skip ?? 0).map(timelineItem), args, info);
   },
+  linkedBranches: (issue, args: PageArgs, _call, info) => {
+    const branches = issue.linkedBranches.filter((ref) => ref.repository.refs.has(`refs/heads/${ref.name}`));
+    return connection(
+      branches.map((ref) => linkedBranch(issue, ref)),
+      args,
+      info,
+    );
+  },
   closedByPullRequestsReferences: (
     issue,
     args: PageArgs & { includeClosedPrs?: boolean | null },
@@ -40,6 +49,10 @@ export const issueFields: Fields<Issue> = {
     return connection(pulls, args, info);
   },
 };
+
+export function linkedBranch(issue: Issue, ref: Ref): View {
+  return new View({ id: encodeNodeId("LB", issue.databaseId, ref.name), ref }, "LinkedBranch");
+}
 
 interface TimelineArgs extends PageArgs {
   readonly since?: string | null;

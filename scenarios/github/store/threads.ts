@@ -26,6 +26,7 @@ export function addIssue(store: Store, init: Init<Issue, "repository" | "title">
       blockedBy: [],
       duplicateOf: null,
       events: [],
+      linkedBranches: [],
     },
     init,
   );

@@ -21,6 +21,7 @@ export function dumpIssue(issue: Issue): Plain {
     subIssues: issue.subIssues.map((child) => reference(issue, child)),
     blockedBy: issue.blockedBy.map((blocker) => reference(issue, blocker)),
     duplicateOf: issue.duplicateOf && reference(issue, issue.duplicateOf),
+    linkedBranches: issue.linkedBranches.map((ref) => ref.name),
   };
 }
 

@@ -65,6 +65,11 @@ function loadIssue(
     state,
     stateReason: file.stateReason ?? (state === "CLOSED" ? "COMPLETED" : null),
     isPinned: file.isPinned,
+    linkedBranches: file.linkedBranches?.flatMap((name, index) => {
+      const found = branch(repository, name);
+      if (!found) loading.problem([...path, "linkedBranches", index], `unknown branch "${name}"`);
+      return found ?? [];
+    }),
     closedAt:
       file.closedAt ??
       (state === "CLOSED" ? (file.updatedAt ?? file.createdAt ?? "2026-01-01T00:00:00Z") : null),

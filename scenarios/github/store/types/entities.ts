@@ -192,6 +192,8 @@ export interface Issue extends Thread {
   /** The issue that a closed duplicate names. */
   duplicateOf: Issue | null;
   events: TimelineEvent[];
+  /** The branches in which the issue is worked on. */
+  linkedBranches: Ref[];
 }
 
 /** A change of an issue. */

@@ -50,6 +50,7 @@ export const issueShape = object(
     subIssues: list(textOrNumber),
     blockedBy: list(textOrNumber),
     duplicateOf: nullable(textOrNumber),
+    linkedBranches: list(text),
   },
 );
 
