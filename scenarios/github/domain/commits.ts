@@ -1,4 +1,5 @@
 /** Commits changes of files to a branch. */
+import { gitActor } from "../store/accounts.js";
 import { GitHubError, notFound, unprocessable } from "../store/errors.js";
 import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -54,7 +55,7 @@ export function addChanges(
   const date = store.now();
   const changed = [...additions].map(([path, text]) => change(parent, path, text));
   const deleted = deletions.map((path) => change(parent, path, null));
-  const author = { name: user.name ?? user.login, email: user.email ?? "noreply@github.com", user, date };
+  const author = gitActor(user, date);
   return addCommit(store, {
     repository,
     oid: commitOid(repository.id, parent?.oid ?? "", message, repository.commits.size),

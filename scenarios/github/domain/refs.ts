@@ -1,8 +1,17 @@
 /** Creates, updates and deletes refs. */
+import { gitActor } from "../store/accounts.js";
 import { forbiddenBy, unprocessable } from "../store/errors.js";
-import { addRef } from "../store/repositories.js";
+import { addRef, addTagObject } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { BranchProtectionRule, Commit, Issue, PullRequest, Ref, Repository } from "../store/types.js";
+import type {
+  BranchProtectionRule,
+  Commit,
+  Issue,
+  PullRequest,
+  Ref,
+  Repository,
+  TagObject,
+} from "../store/types.js";
 import { protectionRule } from "./branch-rules.js";
 import { unmetChecks } from "./checks.js";
 import { commitsBetween } from "./history.js";
@@ -40,7 +49,22 @@ export function createRef(
   const target = getCommit(repository, oid);
   requireRules(viewer, repository, { name, from: null, to: target, isForced: false });
   store.writes++;
-  return addRef(store, { repository, name: short, prefix, target });
+  const annotation = repository.tagObjects.get(oid) ?? null;
+  return addRef(store, { repository, name: short, prefix, target, annotation });
+}
+
+/** Creates the object of an annotated tag. It has no effect until a ref points to it. */
+export function createTagObject(
+  store: Store,
+  viewer: Viewer,
+  repository: Repository,
+  { name, message, oid }: { readonly name: string; readonly message: string; readonly oid: string },
+): TagObject {
+  requirePermission(viewer, repository, { permission: "write", resource: "contents" });
+  const target = getCommit(repository, oid);
+  store.writes++;
+  const tagger = gitActor(viewer.user, store.now());
+  return addTagObject(repository, { name, message, target, tagger });
 }
 
 /** Creates a branch in which an issue is worked on. Its default name is the number and the title of the issue. */
@@ -71,7 +95,7 @@ export function updateRef(
   const change = { name: fullName(ref), from: ref.target, to: target, isForced: lost.length > 0 };
   requireRules(viewer, ref.repository, change);
   requireUnprotected(viewer, ref, change);
-  ref.target = target;
+  Object.assign(ref, { target, annotation: ref.repository.tagObjects.get(oid) ?? null });
   for (const pull of openPullsFrom(store, ref)) updateHead(store, pull, target);
   store.writes++;
 }
@@ -102,7 +126,7 @@ function fullName({ prefix, name }: Ref): string {
 }
 
 function getCommit(repository: Repository, oid: string): Commit {
-  const target = repository.commits.get(oid);
+  const target = repository.commits.get(oid) ?? repository.tagObjects.get(oid)?.target;
   if (!target) throw unprocessable("Object does not exist");
   return target;
 }

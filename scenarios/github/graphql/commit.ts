@@ -5,7 +5,8 @@ import { changedFiles } from "../domain/changed-files.js";
 import { commitHistory, type HistoryFilter } from "../domain/history.js";
 import { canRead } from "../domain/permissions.js";
 import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
-import type { BranchProtectionRule, Commit, GitActor, Ref } from "../store/types.js";
+import { encodeNodeId } from "../store/ids.js";
+import type { BranchProtectionRule, Commit, GitActor, Ref, TagObject } from "../store/types.js";
 import { statusRollup } from "./checks.js";
 import { connection, type PageArgs } from "./connection.js";
 import { type PullListArgs, pullPage } from "./pull.js";
@@ -56,8 +57,14 @@ export const commitFields: Fields<Commit> = {
   commitResourcePath: commitPath,
 };
 
+function tagView({ repository, oid, name, message, tagger, target }: TagObject): View {
+  const id = encodeNodeId("TA", repository.databaseId, oid);
+  return new View({ id, oid, name, message, repository, target, tagger: actorView(tagger) }, "Tag");
+}
+
 export const refFields: Fields<Ref> = {
-  ...own<Ref>("id", "name", "prefix", "repository", "target"),
+  ...own<Ref>("id", "name", "prefix", "repository"),
+  target: ({ target, annotation }) => (annotation ? tagView(annotation) : target),
   // GitHub shows rules only to administrators.
   branchProtectionRule: (ref, _args, { viewer }) =>
     canRead(viewer, ref.repository, branchProtectionRules.access) ? ruleOf(ref) : null,

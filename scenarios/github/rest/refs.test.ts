@@ -119,3 +119,34 @@ test("refuses to list the commits of an empty repository", async () => {
     body: { message: "Git Repository is empty." },
   });
 });
+
+test("creates an annotated tag, to which a ref may then point", async () => {
+  const github = testGitHub();
+  const create = (values: object) =>
+    github.request("POST", "/repos/octocat/hello/git/tags", {
+      body: { tag: "v9", message: "Nine", object: "b".repeat(40), type: "commit", ...values },
+    });
+  const created = await create({});
+  const { sha } = Object(created.body);
+  expect(created).toMatchObject({
+    status: 201,
+    applied: true,
+    body: { tagger: { name: expect.any(String) } },
+  });
+  await github.request("POST", "/repos/octocat/hello/git/refs", { body: { ref: "refs/tags/v9", sha } });
+  expect((await github.request("GET", "/repos/octocat/hello/git/ref/tags/v9")).body).toMatchObject({
+    object: { type: "tag", sha },
+  });
+  expect((await github.request("GET", `/repos/octocat/hello/git/tags/${sha}`)).body).toMatchObject({
+    tag: "v9",
+    message: "Nine",
+    object: { type: "commit", sha: "b".repeat(40) },
+  });
+  expect(await github.request("GET", `/repos/octocat/hello/git/tags/${"9".repeat(40)}`)).toMatchObject({
+    status: 404,
+  });
+  expect(await create({ type: "tree" })).toMatchObject({ status: 501 });
+  expect(await create({ tagger: { name: "Mona", email: "mona@example.com" } })).toMatchObject({
+    status: 501,
+  });
+});

@@ -2,7 +2,7 @@
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import type { Store } from "./store.js";
-import type { App, IssueType, Organization, Team, Token, User } from "./types.js";
+import type { App, GitActor, IssueType, Organization, Team, Token, User } from "./types.js";
 
 export const EPOCH = "2026-01-01T00:00:00Z";
 
@@ -135,4 +135,9 @@ export function addToken(
   );
   store.tokens.set(token.token, token);
   return token;
+}
+
+/** Returns the author or the committer of what a user creates in Git. */
+export function gitActor(user: User, date: string): GitActor {
+  return { name: user.name ?? user.login, email: user.email ?? "noreply@github.com", user, date };
 }

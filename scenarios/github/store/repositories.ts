@@ -7,7 +7,7 @@ import { EPOCH } from "./accounts.js";
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
 import type { Store } from "./store.js";
-import type { Commit, Label, Milestone, Ref, Repository } from "./types.js";
+import type { Commit, Label, Milestone, Ref, Repository, TagObject } from "./types.js";
 
 export function addRepository(store: Store, init: Init<Repository, "owner" | "name">): Repository {
   const databaseId = init.databaseId ?? store.nextId("Repository");
@@ -65,6 +65,7 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       runs: new Map(),
       releases: new Map(),
       deletedIssues: new Set(),
+      tagObjects: new Map(),
       transferredIssues: new Map(),
       formerNames: [],
       createdAt,
@@ -119,6 +120,17 @@ export function commitOid(...ingredients: readonly (string | number)[]): string 
   return createHash("sha1").update(ingredients.join("\0")).digest("hex");
 }
 
+/** Adds an annotated tag, to which no ref points. */
+export function addTagObject(
+  repository: Repository,
+  { name, message, tagger, target }: Pick<TagObject, "name" | "message" | "tagger" | "target">,
+): TagObject {
+  const oid = commitOid("tag", name, message, tagger.date, target.oid);
+  const created = { repository, oid, name, message, tagger, target };
+  repository.tagObjects.set(oid, created);
+  return created;
+}
+
 export function addRef(store: Store, init: Init<Ref, "repository" | "name" | "target">): Ref {
   const prefix = init.prefix ?? "refs/heads/";
   const ref = fill<Ref>(
@@ -129,6 +141,7 @@ export function addRef(store: Store, init: Init<Ref, "repository" | "name" | "ta
       name: init.name,
       prefix,
       target: init.target,
+      annotation: null,
     },
     init,
   );

@@ -53,7 +53,8 @@ export function dumpRepository(repository: Repository): Plain {
     tags: keyedBy(
       refs.filter((ref) => ref.prefix === "refs/tags/"),
       (ref) => ref.name,
-      (ref) => ref.target.oid,
+      ({ target: { oid: commit }, annotation }) =>
+        annotation ? { commit, message: annotation.message } : commit,
     ),
     issues: keyedBy(
       threads.filter((thread) => thread.__typename === "Issue"),

@@ -5,7 +5,7 @@ import { repositoryTables } from "../resources/tables.js";
 import { loadEntries, split } from "../resources/world.js";
 import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
 import { addDefaultCategories } from "../store/discussions.js";
-import { addCommit, addRef, addRepository } from "../store/repositories.js";
+import { addCommit, addRef, addRepository, addTagObject } from "../store/repositories.js";
 import type { Store } from "../store/store.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
 import { loadFiles } from "./load-files.js";
@@ -51,8 +51,14 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     addRef(store, { repository, name, target: commitAt(loading, repository, branch.commit) });
     if (branch.protection) protect(store, repository, name, branch.protection);
   }
-  for (const [name, oid] of tags ?? []) {
-    addRef(store, { repository, name, prefix: "refs/tags/", target: commitAt(loading, repository, oid) });
+  for (const [name, tag] of tags ?? []) {
+    const target = commitAt(loading, repository, typeof tag === "string" ? tag : tag.commit);
+    const { committer: tagger } = target;
+    const annotation =
+      typeof tag === "string"
+        ? null
+        : addTagObject(repository, { name, message: tag.message, tagger, target });
+    addRef(store, { repository, name, prefix: "refs/tags/", target, annotation });
   }
   loadEntries(loading, repositoryTables, repository, declared, path);
   addDefaultCategories(store, repository);

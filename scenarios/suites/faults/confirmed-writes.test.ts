@@ -67,12 +67,16 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
+  [/^tag.create_annotated on /, "Nothing shows the object of a tag to which no ref points."],
   [/^release.notes.generate on /, "The request changes nothing, so there is no state to read."],
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
   [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
   [/^pr.close on .*: reports a branch that it may not delete/, "GitHub refuses the second write."],
 ];
+
+/** Those before which no state is read. */
+const UNREAD = /^tag.create_annotated on /;
 
 const named = targets.map((target) => [`${targetName(target)}: ${target.scenario.name}`, target] as const);
 const count = ({ requests }: Observation): number => requests.filter(isWrite).length;
@@ -111,7 +115,7 @@ describe.each(named)("%s", (name, target) => {
       if (count(lost) === count(usual)) continue;
       expect(count(lost)).toBe(count(usual) + 1);
       tested.add(targetName(target));
-      if (isUndecided && usual.writes === 0) continue;
+      if (isUndecided && (usual.writes === 0 || UNREAD.test(name))) continue;
       const writes = lost.requests.flatMap((one, index) => (isWrite(one) ? [index] : []));
       const next = lost.requests[(writes[nth - 1] ?? 0) + 1];
       expect(next !== undefined && !isWrite(next), "the state is read before").toBe(true);

@@ -144,6 +144,9 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("PATCH", `${HELLO}/milestones/1`, { description: "Changed" });
   await send("POST", `${HELLO}/git/refs`, { ref: "refs/heads/new", sha: sha("b") });
   await send("PATCH", `${HELLO}/git/refs/heads/new`, { sha: sha("1") });
+  const annotated = { tag: "v3.0", message: "Three", object: sha("b"), type: "commit" };
+  const tag = Object(await send("POST", `${HELLO}/git/tags`, annotated));
+  await get(`${HELLO}/git/tags/${tag.sha}`);
   await send("POST", `${HELLO}/check-suites/${suites[0].id}/rerequest`);
   const gist = Object(
     await send("POST", "/gists", { description: "Greetings", files: { "a.txt": { content: "Hello" } } }),

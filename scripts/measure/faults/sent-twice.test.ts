@@ -10,6 +10,9 @@ import { findTargets, observe, targetName } from "./targets.js";
 
 const LOST = "HTTP 502 with no body, after it is applied";
 
+/** An object to which nothing refers has no effect, so GitHub may create it twice. */
+const WITHOUT_EFFECT = ["tag.create_annotated"];
+
 test("the README says which writes may be sent twice", () => {
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   expect(readme).toContain(
@@ -39,7 +42,10 @@ test.each(["rest", "graphql", undefined] as const)(
       return {
         sent: writes.length,
         // GitHub applies nothing of a request that only generates a text.
-        resent: more > 0 && baseline.writes > 0 ? [name] : [],
+        resent:
+          more > 0 && baseline.writes > 0 && !WITHOUT_EFFECT.includes(target.card.capability_id)
+            ? [name]
+            : [],
         moved: new Set(writes.map(({ api }) => api)).size > 1 ? [`${name}: ${result.ok}`] : [],
         untruthful: judge(one, observation).map((failure) => `${name}: ${failure}`),
       };

@@ -4,9 +4,18 @@ import { treeOid } from "../../domain/files.js";
 import type { RestContext } from "../../http.js";
 import { holder } from "../../resources/resource.js";
 import { source } from "../../resources/tables/rulesets.js";
-import type { Commit, GitActor, Ref, Repository, StatusContext } from "../../store/types.js";
+import { encodeNodeId } from "../../store/ids.js";
+import type { Commit, GitActor, Ref, Repository, StatusContext, TagObject } from "../../store/types.js";
 import { nullableUser } from "./account.js";
 import { fullName, repositoryPage, repositoryUrl } from "./repository.js";
+
+const UNSIGNED = {
+  verified: false,
+  reason: "unsigned",
+  signature: null,
+  payload: null,
+  verified_at: null,
+};
 
 /** Renders `GET /repos/{owner}/{repo}/commits/{ref}`. */
 export function commitObject(context: RestContext, commit: Commit) {
@@ -26,13 +35,7 @@ export function commitObject(context: RestContext, commit: Commit) {
       message: commit.message,
       tree: { sha: tree, url: `${url}/git/trees/${tree}` },
       comment_count: 0,
-      verification: {
-        verified: false,
-        reason: "unsigned",
-        signature: null,
-        payload: null,
-        verified_at: null,
-      },
+      verification: UNSIGNED,
     },
     author: nullableUser(context, commit.author.user),
     committer: nullableUser(context, commit.committer.user),
@@ -59,12 +62,30 @@ export function simpleCommit(commit: Commit) {
 
 export function refObject(context: RestContext, ref: Ref) {
   const url = repositoryUrl(context, ref.repository);
-  const { oid } = ref.target;
+  const { oid } = ref.annotation ?? ref.target;
+  const [type, parent] = ref.annotation ? ["tag", "tags"] : ["commit", "commits"];
   return {
     ref: `${ref.prefix}${ref.name}`,
     node_id: ref.id,
     url: `${url}/git/${ref.prefix}${ref.name}`,
-    object: { sha: oid, type: "commit", url: `${url}/git/commits/${oid}` },
+    object: { sha: oid, type, url: `${url}/git/${parent}/${oid}` },
+  };
+}
+
+export function annotatedTagObject(
+  context: RestContext,
+  { repository, oid, name, message, tagger, target }: TagObject,
+) {
+  const url = `${repositoryUrl(context, repository)}/git`;
+  return {
+    node_id: encodeNodeId("TA", repository.databaseId, oid),
+    sha: oid,
+    url: `${url}/tags/${oid}`,
+    tag: name,
+    message,
+    tagger: gitUser(tagger),
+    object: { sha: target.oid, type: "commit", url: `${url}/commits/${target.oid}` },
+    verification: UNSIGNED,
   };
 }
 

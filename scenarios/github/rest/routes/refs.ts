@@ -1,12 +1,13 @@
 /** Endpoints for reading, creating, updating and deleting refs. */
 import { branchRules, protectionRule } from "../../domain/branch-rules.js";
-import { createRef, deleteRef, updateRef } from "../../domain/refs.js";
+import { createRef, createTagObject, deleteRef, updateRef } from "../../domain/refs.js";
 import { notFound, unprocessable } from "../../store/errors.js";
 import type { Ref } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
 import { optionalFlag, requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import {
+  annotatedTagObject,
   branchObject,
   mergeQueueRule,
   refObject,
@@ -15,6 +16,7 @@ import {
   tagObject,
 } from "../render/commit.js";
 import type { Route } from "../route.js";
+import { NotImplemented } from "../unimplemented.js";
 
 export const refRoutes: readonly Route[] = [
   {
@@ -84,6 +86,32 @@ export const refRoutes: readonly Route[] = [
       const given = { name: requiredText(call.input, "ref"), oid: requiredText(call.input, "sha") };
       const body = refObject(call, createRef(call.store, call.viewer, getRepository(call), given));
       return { status: 201, headers: { location: body.url }, body };
+    },
+  },
+  {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/git/tags",
+    docs: "git/tags#create-a-tag-object",
+    handle: (call) => {
+      const { input } = call;
+      const oid = requiredText(input, "object");
+      if (requiredText(input, "type") !== "commit")
+        throw new NotImplemented('a "type" other than "commit" of ');
+      if ("tagger" in input) throw new NotImplemented('the key "tagger" of the body of ');
+      const given = { name: requiredText(input, "tag"), message: requiredText(input, "message"), oid };
+      const created = createTagObject(call.store, call.viewer, getRepository(call), given);
+      const body = annotatedTagObject(call, created);
+      return { status: 201, headers: { location: body.url }, body };
+    },
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/git/tags/{tag_sha}",
+    docs: "git/tags#get-a-tag",
+    handle: (call) => {
+      const found = getRepository(call, "contents").tagObjects.get(param(call, "tag_sha"));
+      if (!found) throw notFound();
+      return { status: 200, body: annotatedTagObject(call, found) };
     },
   },
   {

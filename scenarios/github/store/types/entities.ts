@@ -58,6 +58,8 @@ export interface Repository {
   releases: Map<number, Release>;
   /** Numbers of deleted issues. GitHub responds with 410 and does not reuse the numbers. */
   deletedIssues: Set<number>;
+  /** Annotated tags by their ids. */
+  readonly tagObjects: Map<string, TagObject>;
   /** Issues that now belong to other repositories, by the numbers that they had. */
   transferredIssues: Map<number, Issue>;
   /** Earlier values of `owner/name`, which GitHub redirects. */
@@ -101,7 +103,20 @@ export interface Ref {
   /** The name without its prefix, such as `main`. */
   readonly name: string;
   readonly prefix: "refs/heads/" | "refs/tags/";
+  /** The commit, also of an annotated tag. */
   target: Commit;
+  /** The object of an annotated tag, to which the ref points. */
+  annotation: TagObject | null;
+}
+
+/** A tag with a message. A ref may point to it. */
+export interface TagObject {
+  readonly repository: Repository;
+  readonly oid: string;
+  readonly name: string;
+  readonly message: string;
+  readonly tagger: GitActor;
+  readonly target: Commit;
 }
 
 /** An entry of the table of branch protection rules. */

@@ -2,6 +2,7 @@
 import { repositoryTables } from "../../resources/tables.js";
 import { tableShapes } from "../../resources/world.js";
 import {
+  either,
   flag,
   integer,
   keyed,
@@ -71,7 +72,8 @@ export const repositoryShape = object(
     collaborators: keyed(permission),
     commits: keyed(commitShape, /^[0-9a-f]{40}$/, "a commit id of 40 hexadecimal digits"),
     branches: keyed(branch),
-    tags: keyed(oid),
+    /** A commit, or an annotated tag of a commit. */
+    tags: keyed(either(oid, object({ commit: oid, message: text }, {}))),
     issues: numbered(issueShape),
     pulls: numbered(pullShape),
     workflows: keyed(workflowShape, /\.ya?ml$/, "a workflow file such as .github/workflows/ci.yml"),
