@@ -4,11 +4,12 @@ import { allJobs, beginNextAttempt } from "../store/attempts.js";
 import { GitHubError, unprocessable } from "../store/errors.js";
 import { branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Job, Workflow, WorkflowRun } from "../store/types.js";
+import type { Job, Repository, Workflow, WorkflowRun } from "../store/types.js";
 import { contextState } from "./checks.js";
 import { requirePermission } from "./permissions.js";
 
 const MAX_INPUTS = 25;
+const MAX_PAYLOAD = 10;
 const MAX_INPUT_CHARACTERS = 65_535;
 const MAX_RERUN_AGE = 30 * 24 * 3600 * 1000;
 
@@ -29,10 +30,7 @@ export function dispatchWorkflow(
   const { dispatchInputs, requiredInputs } = workflow;
   if (!dispatchInputs) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger");
   const names = Object.keys(inputs);
-  if (names.length > MAX_INPUTS)
-    throw unprocessable(
-      `Invalid request.\n\nNo more than ${MAX_INPUTS} properties are allowed; ${names.length} were supplied.`,
-    );
+  requireFewProperties(inputs, MAX_INPUTS);
   if (JSON.stringify(inputs).length > MAX_INPUT_CHARACTERS) throw unprocessable("inputs are too large.");
   const unexpected = names.filter((input) => !dispatchInputs.includes(input));
   if (unexpected.length > 0) throw unprocessable(`Unexpected inputs provided: ${JSON.stringify(unexpected)}`);
@@ -50,6 +48,42 @@ export function dispatchWorkflow(
   });
   store.writes++;
   return run;
+}
+
+/** Starts the workflows that run for a `repository_dispatch` of this type, on the default branch. */
+export function dispatchEvent(
+  store: Store,
+  viewer: Viewer,
+  repository: Repository,
+  eventType: string,
+  payload: object,
+): void {
+  requirePermission(viewer, repository, { permission: "write", resource: "contents" });
+  requireFewProperties(payload, MAX_PAYLOAD);
+  const head = branch(repository, repository.defaultBranch);
+  for (const workflow of repository.workflows.values()) {
+    const { eventTypes, state } = workflow;
+    const starts = eventTypes?.length === 0 || eventTypes?.includes(eventType);
+    if (!head || !starts || state !== "ACTIVE") continue;
+    addRun(store, {
+      workflow,
+      headCommit: head.target,
+      headBranch: head.name,
+      event: "repository_dispatch",
+      displayTitle: eventType,
+      actor: viewer.user,
+      createdAt: store.now(),
+    });
+  }
+  store.writes++;
+}
+
+function requireFewProperties(object: object, max: number): void {
+  const { length } = Object.keys(object);
+  if (length > max)
+    throw unprocessable(
+      `Invalid request.\n\nNo more than ${max} properties are allowed; ${length} were supplied.`,
+    );
 }
 
 export function setWorkflowState(

@@ -110,6 +110,14 @@ export function optionalObjects(input: Input, name: string): Input[] | undefined
   );
 }
 
+export function nullableObject(input: Input, name: string): Input | null | undefined {
+  const value = input[name];
+  if (value === undefined || value === null) return value;
+  return typeof value === "object" && !Array.isArray(value)
+    ? { ...value }
+    : wrongType(name, value, "an object");
+}
+
 export function optionalEnum<const T extends string>(
   input: Input,
   name: string,

@@ -112,6 +112,7 @@ export function addWorkflow(store: Store, init: Init<Workflow, "repository" | "n
       state: "ACTIVE",
       dispatchInputs: null,
       requiredInputs: [],
+      eventTypes: null,
       createdAt,
       updatedAt: createdAt,
     },

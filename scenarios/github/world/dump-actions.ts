@@ -3,8 +3,9 @@ import type { CheckRun, Job, JobLog, Workflow, WorkflowRun } from "../store/type
 import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
 
 export function dumpWorkflow(workflow: Workflow): Plain {
-  const { databaseId, name, state, dispatchInputs, requiredInputs, createdAt, updatedAt } = workflow;
-  return { id: databaseId, name, state, dispatchInputs, requiredInputs, createdAt, updatedAt };
+  const { databaseId: id, name, state, dispatchInputs, requiredInputs, eventTypes } = workflow;
+  const { createdAt, updatedAt } = workflow;
+  return { id, name, state, dispatchInputs, requiredInputs, eventTypes, createdAt, updatedAt };
 }
 
 export function dumpRun(run: WorkflowRun): Plain {

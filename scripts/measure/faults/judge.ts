@@ -91,6 +91,8 @@ export function listsCreated(
   if (!isApplied) return true;
   // Not every object has a URL, so any other value that a result and a candidate share names it.
   const created = JSON.stringify(baseline.data) ?? "";
+  // A result without text and numbers, such as the one of an event, names nothing.
+  if (!/:["\d]/.test(created)) return candidates.length > 0;
   return candidates.some(({ createdAt: _, number: __, ...names }: ErrorCandidate) =>
     Object.values(names).some((name) => created.includes(`:${JSON.stringify(name)}`)),
   );

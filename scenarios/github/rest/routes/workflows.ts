@@ -1,8 +1,7 @@
 /** Endpoints for reading and dispatching workflows. */
-import { dispatchWorkflow, setWorkflowState } from "../../domain/runs.js";
-import { unprocessable } from "../../store/errors.js";
+import { dispatchEvent, dispatchWorkflow, setWorkflowState } from "../../domain/runs.js";
 import { getRepository } from "../call.js";
-import { type Input, optionalFlag, requiredText } from "../input.js";
+import { type Input, nullableObject, optionalFlag, requiredText } from "../input.js";
 import { countedPage } from "../pages.js";
 import { runPage, runUrl, workflowObject } from "../render/run.js";
 import type { Route } from "../route.js";
@@ -55,6 +54,17 @@ export const workflowRoutes: readonly Route[] = [
     },
   },
   {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/dispatches",
+    docs: "repos/repos#create-a-repository-dispatch-event",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const payload = nullableObject(input, "client_payload") ?? {};
+      dispatchEvent(store, viewer, getRepository(call), requiredText(input, "event_type"), payload);
+      return { status: 204 };
+    },
+  },
+  {
     method: "PUT",
     path: `${WORKFLOWS}/{workflow_id}/enable`,
     docs: "actions/workflows#enable-a-workflow",
@@ -75,12 +85,7 @@ export const workflowRoutes: readonly Route[] = [
 ];
 
 /** Returns the inputs as strings. Like GitHub, converts numbers and booleans. */
-function dispatchInputs({ inputs }: Input): Record<string, string> {
-  if (inputs === undefined || inputs === null) return {};
-  if (typeof inputs !== "object" || Array.isArray(inputs)) {
-    throw unprocessable(
-      `Invalid request.\n\nFor 'properties/inputs', ${JSON.stringify(inputs)} is not an object.`,
-    );
-  }
-  return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
+function dispatchInputs(input: Input): Record<string, string> {
+  const inputs = nullableObject(input, "inputs");
+  return Object.fromEntries(Object.entries(inputs ?? {}).map(([name, value]) => [name, String(value)]));
 }

@@ -580,6 +580,8 @@ export interface Workflow {
   dispatchInputs: string[] | null;
   /** Names of those that a dispatch must contain. */
   requiredInputs: string[];
+  /** Types of `repository_dispatch` that start it, all of them if empty; null if the workflow does not have this trigger. */
+  eventTypes: string[] | null;
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
 }
