@@ -9,7 +9,7 @@ import { execute } from "./execute.js";
 const SERVER = { host: "github.example.com" };
 
 /** Answers over GraphQL that a field does not exist. */
-const older = (path: readonly string[] = ["query Thing", "thing", "x"]): Handler =>
+const older = (path: readonly string[] = ["query Thing", "thing", "x"], code = "undefinedField"): Handler =>
   split(
     (_request, response) =>
       respondJson(response, {
@@ -17,7 +17,7 @@ const older = (path: readonly string[] = ["query Thing", "thing", "x"]): Handler
           {
             message: "Field 'x' doesn't exist on type 'Thing'",
             path,
-            extensions: { code: "undefinedField" },
+            extensions: { code },
           },
         ],
       }),
@@ -26,17 +26,28 @@ const older = (path: readonly string[] = ["query Thing", "thing", "x"]): Handler
 
 const paths = ({ requests }: TestServer) => requests.map(({ url }) => url);
 
-test("the next call begins with another route", async () => {
-  await using server = await serve(older());
+test.each(["undefinedField", "argumentNotAccepted"])(
+  "after %s, the next call begins with another route",
+  async (code) => {
+    await using server = await serve(older(undefined, code));
+    const session = testSession(server.url, SERVER);
+    const thing = both();
+    await execute(thing, {}, {}, session);
+    const second = await execute(thing, {}, { trace: true }, session);
+    expect(second).toMatchObject({
+      ok: true,
+      meta: { route_used: "rest", reason: "CAPABILITY_LIMIT", attempts: [{ route: "rest" }] },
+    });
+    expect(paths(server)).toEqual(["/graphql", "/thing", "/thing"]);
+  },
+);
+
+test("a query that is too large for one input is tried again with another", async () => {
+  await using server = await serve(older(undefined, "MAX_NODE_LIMIT_EXCEEDED"));
   const session = testSession(server.url, SERVER);
   const thing = both();
-  await execute(thing, {}, {}, session);
-  const second = await execute(thing, {}, { trace: true }, session);
-  expect(second).toMatchObject({
-    ok: true,
-    meta: { route_used: "rest", reason: "CAPABILITY_LIMIT", attempts: [{ route: "rest" }] },
-  });
-  expect(paths(server)).toEqual(["/graphql", "/thing", "/thing"]);
+  for (const _ of [1, 2]) expect(await execute(thing, {}, {}, session)).toMatchObject({ ok: true });
+  expect(paths(server)).toEqual(["/graphql", "/thing", "/graphql", "/thing"]);
 });
 
 test("a write begins with another route as well", async () => {

@@ -1,4 +1,4 @@
-// Remembers which routes ask for a field that the schema of the host, a server with an older version, does not have.
+// Remembers which routes have a field or argument that the schema of the host, a server with an older version, has not.
 
 import type { Capability } from "../contract/capability.js";
 import type { Route } from "../contract/route.js";
@@ -7,8 +7,8 @@ import type { Session } from "../contract/session.js";
 import { routePlans } from "./routes.js";
 
 /**
- * If the error of the route is about an unknown field, the route and those that send its document come last in later
- * calls of the capability. Another input may not need the field, so none is excluded.
+ * If the document of the route is not valid for the schema, the route and those that send the same document come last in
+ * later calls of the capability. Another input may not need what the schema has not, so none is excluded.
  */
 export function rememberOutdated(
   capability: Capability<unknown, unknown>,
@@ -16,8 +16,9 @@ export function rememberOutdated(
   { details }: RouteError,
   { host, orders }: Pick<Session, "host" | "orders">,
 ): void {
-  const isUnknown = details?.errors?.some((one) => Object(one).type === "undefinedField");
-  if (isUnknown !== true || host === "github.com") return;
+  // Codes of the validation, such as `undefinedField`.
+  const isInvalid = details?.errors?.some((one) => /^[a-z]/.test(Object(one).type ?? ""));
+  if (isInvalid !== true || host === "github.com") return;
   const plan = route === "cli" ? undefined : capability[route];
   const isOutdated = (one: Route) =>
     one === route || routePlans(capability, one).every((other) => other === plan);
