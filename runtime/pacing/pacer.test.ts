@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PacingOptions, PacingStore } from "../contract/pacing.js";
 import type { HttpAnswer, HttpRequest } from "../contract/wire.js";
+import { timedOut } from "../errors/interrupted.js";
 import { testClock } from "../testing/session.js";
 import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 import { createPace } from "./pacer.js";
@@ -160,6 +161,23 @@ test("a wait within the deadline is waited for, and a longer one fails without a
   expect([waits, pending]).toEqual([[], []]);
   await immediate(create, { ...send, deadline: 1_000_000 + 120_000 });
   expect(waits[0]).toBe(60_000);
+});
+
+test("a write that waited for other requests until the deadline of its call is not sent", async () => {
+  const { exchange, pending } = setUp({ maxConcurrent: 1 });
+  const controller = new AbortController();
+  const first = exchange(create, send);
+  await expectSent(pending, 1);
+  const refused = { code: "NETWORK", outcome: "none", retryable: true };
+  // The slot becomes free before the timer of the call runs.
+  const late = exchange(create, { ...send, deadline: 999_999 });
+  const ended = exchange(create, { ...send, signal: controller.signal });
+  controller.abort(timedOut("The call", 5));
+  await expect(ended).rejects.toMatchObject(refused);
+  pending[0]?.(ok);
+  await first;
+  await expect(late).rejects.toMatchObject(refused);
+  expect(pending).toHaveLength(1);
 });
 
 describe("what a response reports", () => {

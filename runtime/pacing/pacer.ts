@@ -12,7 +12,7 @@ import { accountNames } from "./account.js";
 import { costs, type Limits, PUBLISHED } from "./limits.js";
 import { memoryStore } from "./memory-store.js";
 import { limitError, readReport } from "./report.js";
-import { createSlots } from "./slots.js";
+import { createSlots, waitedTooLong } from "./slots.js";
 
 const MAX_CONCURRENT = 100;
 /** Upper bound of the random delay after a wait, so that waiting requests are not sent at once. */
@@ -70,6 +70,8 @@ export function createPace(options: PacingOptions | boolean = true, clock: Clock
         await slots.acquire(send.signal);
         let wait = 0;
         try {
+          // The slot of another call that ended at the same time may be free before the timer of this one.
+          if (clock.now() > (send.deadline ?? Infinity)) throw waitedTooLong();
           const taken = take(account, reservation, send.signal);
           wait = typeof taken === "number" ? taken : await taken;
           if (wait === 0) return await sendOne();

@@ -1,6 +1,6 @@
 // The requests in flight: their number is limited, grows with successes, and shrinks after a secondary rate limit.
 
-import { NOT_APPLIED } from "../contract/route-error.js";
+import { NOT_APPLIED, RouteError } from "../contract/route-error.js";
 import { onAbort } from "../transport/time-limit.js";
 
 const START = 20;
@@ -16,6 +16,15 @@ export interface Slots {
   release(): void;
   grow(): void;
   shrink(): void;
+}
+
+/** Returns the error of a request that waited for others until its call had to end. */
+export function waitedTooLong(): RouteError {
+  return new RouteError(
+    "NETWORK",
+    "The request was not sent: it waited for other requests of the client until the deadline of its call. Increase timeoutMs, or make fewer calls at once.",
+    { retryable: true, ...NOT_APPLIED },
+  );
 }
 
 /** Returns slots for at most `max` requests. */
@@ -44,7 +53,7 @@ export function createSlots(max: number): Slots {
       await new Promise<void>((resolve, reject) => {
         const stopListening = onAbort(signal, (reason) => {
           waiting.delete(start);
-          reject(reason.with(NOT_APPLIED));
+          reject(reason.details?.aborted ? reason.with(NOT_APPLIED) : waitedTooLong());
         });
         const start = () => {
           stopListening();
