@@ -36,6 +36,8 @@ interface BatchStep {
   readonly index: number;
   /** Whether its writes can be sent twice without a second effect. */
   readonly idempotent: boolean;
+  /** Whether its writes may delete something. */
+  readonly destructive: boolean;
 }
 
 /** Writes of one request whose responses were lost. */
@@ -52,6 +54,7 @@ export class Batch {
   readonly #options: BatchOptions;
   readonly #extra = new Map<ExtraReason, number>();
   readonly #lost = new Map<number, LostWrites>();
+  readonly #deleting = new Set<number>();
   #pending: PendingRequest[] = [];
   #roundTrips = 0;
   #written = false;
@@ -84,22 +87,27 @@ export class Batch {
   }
 
   /**
-   * Returns whether the write of the step was applied. GitHub applies the writes of a request in order, and a later one may
-   * have undone an earlier one: a step is done if its state and those of the steps before it show that they were applied.
-   * All others are sent again in order. Waits for the states of all steps whose writes were lost together.
+   * Returns whether the write of the step was applied; undefined if the states do not decide. GitHub applies the writes of a
+   * request in order, and a later one may have undone an earlier one: a step is done if its state and those of the steps
+   * before it show that they were applied. What the step creates (`once`) does not exist if no later step may have deleted
+   * it. Waits for the states of all steps whose writes were lost together.
    */
-  async agree(step: number, isApplied: boolean | undefined): Promise<boolean | undefined> {
+  async agree(step: number, isApplied: boolean | undefined, once: boolean): Promise<boolean | undefined> {
     const lost = this.#lost.get(step);
     if (lost === undefined) return isApplied;
     lost.states.set(step, isApplied);
     if (lost.states.size < lost.steps.size) await new Promise<void>((resolve) => lost.waiting.push(resolve));
     for (const resolve of lost.waiting) resolve();
     if (lost.steps.size === 1) return isApplied;
-    return [...lost.steps].every((one) => one > step || lost.states.get(one) === true) || undefined;
+    const steps = [...lost.steps];
+    if (steps.every((one) => one > step || lost.states.get(one) === true)) return true;
+    const mayBeDeleted = steps.some((one) => one > step && this.#deleting.has(one));
+    return once && isApplied === false && !mayBeDeleted ? false : undefined;
   }
 
   /** Returns the wire of one step. */
-  wire({ index: step, idempotent }: BatchStep): Wire {
+  wire({ index: step, idempotent, destructive }: BatchStep): Wire {
+    if (destructive) this.#deleting.add(step);
     const unsupported = () =>
       Promise.reject(new RouteError("UNKNOWN", "A chain can only join GraphQL requests.", NOT_APPLIED));
     return {

@@ -46,7 +46,7 @@ async function findMissing(
   const input = withPlaceholders(prepared);
   const { repositories } = session;
   const confine = (open: Wire) => (repositories ? confineWire(open, repositories, route, input) : open);
-  const own = batch.wire({ index, idempotent: true });
+  const own = batch.wire({ index, idempotent: true, destructive: false });
   const run = { call, route, input, cursor };
   try {
     await new Promise<unknown>((resolve, reject) => {

@@ -190,7 +190,7 @@ async function runJoinedStep(
     emit: recorder.meter.emit,
     warnings: recorder.warnings,
     applied: recorder.applied,
-    agree: (isApplied) => batch.agree(index, isApplied),
+    agree: (isApplied, once) => batch.agree(index, isApplied, once),
   };
   const runJoined = async () => {
     started.resolve();
@@ -198,7 +198,13 @@ async function runJoinedStep(
       throwIfAborted(send.signal);
       const { repositories } = session;
       const confine = (open: Wire) => (repositories ? confineWire(open, repositories, route, input) : open);
-      const wire = confine(batch.wire({ index, idempotent: capability.idempotent === true }));
+      const wire = confine(
+        batch.wire({
+          index,
+          idempotent: capability.idempotent === true,
+          destructive: capability.effect === "destructive",
+        }),
+      );
       const run = { call, route, wire, input, cursor };
       const runPlan = capability.effect === "read" ? runRead : runWrite;
       // Without it, each lookup depends on the one before.

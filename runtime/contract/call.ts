@@ -68,7 +68,7 @@ export interface Call {
   /** Names of the requests whose writes GitHub applied. */
   readonly applied: Set<string>;
   /** Returns whether the state shows that the write was applied, with regard to others that were lost together with it. */
-  readonly agree?: (isApplied: boolean | undefined) => Promise<boolean | undefined>;
+  readonly agree?: (isApplied: boolean | undefined, once: boolean) => Promise<boolean | undefined>;
   readonly readAhead?: ReadAhead | undefined;
 }
 

@@ -35,7 +35,7 @@ export async function sendWrite<T>(
   const readState = async () => {
     // A state that cannot be read stays unknown.
     const own = idempotent ? await state?.isApplied().catch(() => undefined) : undefined;
-    known = { ...known, isApplied: call.agree ? await call.agree(own) : own };
+    known = { ...known, isApplied: call.agree ? await call.agree(own, state?.once === true) : own };
   };
   const readLate = async () => {
     // A read soon after a write may return the state before it.

@@ -152,6 +152,28 @@ test("the writes before the first one that was not applied are not sent again", 
   ]);
 });
 
+test.each([
+  ["before the writes", fault.resetBefore(), [[], ["addComment", "closeIssue"]]],
+  ["after the writes", fault.resetAfter(), [["addLabelsToLabelable", "addComment", "closeIssue"]]],
+] as const)(
+  "a comment that is kept up to date is created once: a reset %s",
+  async (_when, action, mutations) => {
+    await run([{ task: "issue.labels.add", input: { ...at, issueNumber: 1, labels: ["question"] } }]);
+    github.faults.add({ match: { mutation: true }, times: 1, do: action });
+    github.clearRequests();
+    const upsert = { ...at, issueNumber: 1, marker: "m", body: "Duplicate of #2" };
+    const answer = await run([
+      { task: "issue.labels.add", input: { ...at, issueNumber: 1, labels: ["question"] } },
+      { task: "issue.comments.upsert", input: upsert },
+      { task: "issue.close", input: { ...at, issueNumber: 1 } },
+    ]);
+    expect(answer.status).toBe("success");
+    expect(github.requests.filter(isWritten).map((request) => request.mutations)).toEqual(mutations);
+    const comments = github.store.repository(at.owner, at.name)?.threads.get(1)?.comments ?? [];
+    expect(comments.filter(({ body }) => body.includes("Duplicate of #2"))).toHaveLength(1);
+  },
+);
+
 test("a bad gateway in the reads is retried and the chain continues", async () => {
   github.faults.add({ match: { mutation: false }, times: 1, do: fault.badGateway() });
   const answer = await run(steps);
