@@ -2882,7 +2882,10 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["The comment must be among the first 2,000.", "REST needs the token of a user."],
+      notes: [
+        "The comment must be among the first 2,000.", "REST needs the token of a user.",
+        "Two calls at the same time may both create a comment.",
+      ],
     },
     chainable: true,
     examples: [

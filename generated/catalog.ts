@@ -1709,7 +1709,10 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "id created; fields: url",
     fields: { id: {}, url: {}, created: {} }, brief: ["id", "created"],
     tags: ["issue", "pull request", "sticky", "report", "bot"],
-    notes: ["The comment must be among the first 2,000.", "REST needs the token of a user."],
+    notes: [
+      "The comment must be among the first 2,000.", "REST needs the token of a user.",
+      "Two calls at the same time may both create a comment.",
+    ],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {

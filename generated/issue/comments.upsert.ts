@@ -65,6 +65,7 @@ extends Chainable<BoundInput<IssueCommentsUpsertInput, Bound>, IssueCommentsUpse
    * Effect: write, idempotent. Routes: graphql, rest, cli.
    * The comment must be among the first 2,000.
    * REST needs the token of a user.
+   * Two calls at the same time may both create a comment.
    *
    * Sends GraphQL `CommentCreate`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`
    * (https://docs.github.com/rest/issues/comments#create-an-issue-comment).
