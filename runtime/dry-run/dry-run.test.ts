@@ -154,9 +154,32 @@ describe("conditions", () => {
       rest: { method: "DELETE", path: "/refs/<from lookup.issue.ref>" },
     });
   });
+  test.each<[string, (scope: Scope) => boolean]>([
+    ["missing", ({ lookup: answer }) => answer == null],
+    ["there", ({ lookup: answer }) => answer != null],
+  ])("reports a condition that holds if a response is %s", async (_what, when) => {
+    expect((await withThen(when)).routes[0]?.steps[1]).toMatchObject({
+      condition: "the response to lookup decides whether it is sent",
+    });
+  });
   test("evaluates a condition on the input", async () => {
     expect((await withThen(({ input }) => input.state === "OPEN")).routes[0]?.steps).toHaveLength(2);
     expect((await withThen(({ input }) => input.state === "CLOSED")).routes[0]?.steps).toHaveLength(1);
+  });
+});
+
+test("shows the document whose variables cannot be known", async () => {
+  const main = {
+    name: "main",
+    role: "main" as const,
+    operation: operation("Change", "mutation", "change"),
+    variables: ({ lookup: answer }: Scope) => ({ ids: answer?.label?.map(({ id }) => BigInt(id)) }),
+  };
+  const graphql = graphqlPlan("mutation", { requests: [lookup, main] });
+  const plan = await dryRunPlan({ effect: "write", order: ["graphql"], graphql }, {});
+  expect(plan.routes[0]?.steps[1]).toMatchObject({
+    condition: "depends on the responses of earlier requests",
+    graphql: { operation: "Change", document: "mutation Change{change}" },
   });
 });
 

@@ -5,7 +5,6 @@ import { cursorPageSize, cursorRequest } from "../call/lists/cursor-page.js";
 import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
-import { lookupRounds } from "../call/run-lookups.js";
 import { isEmptyUpdate } from "../call/run-request.js";
 import type { BinaryBody } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
@@ -26,14 +25,9 @@ import type { BoundOperation } from "../contract/wire.js";
 import { maskValue } from "../errors/mask-value.js";
 import { allVariables, isEmptyRequest, printDocument } from "../transport/document.js";
 import { apiArgs } from "../transport/gh-args.js";
-import { joinOperations, mayJoin } from "../transport/join-documents.js";
 import { queryString } from "../transport/rest.js";
+import { joinPresented, type Payload, type PresentedRequest } from "./join-presented.js";
 import { placeholder, settlePlaceholders } from "./placeholder.js";
-
-type Payload = Pick<DryRunRequest, "rest" | "argv" | "condition"> & { readonly bound?: BoundOperation };
-
-/** A request of a dry run, with its GraphQL operation not yet printed. */
-export type PresentedRequest = Omit<DryRunRequest, "graphql"> & Payload;
 
 /** A call whose input may have unknown values. `presented` creates the input with what is called if one is read. */
 type PlannedCall = PreparedCall & { readonly presented?: (onRead: () => void) => object };
@@ -92,42 +86,12 @@ export function presentRequests(
   return requests;
 }
 
-/** Joins the lookups that a call sends in one request. */
-function joinPresented(plan: Plan, shown: readonly PresentedRequest[]): readonly PresentedRequest[] {
-  if (plan.api !== "graphql" || plan.runLookups === undefined) return shown;
-  const isShown = (name: string): boolean => shown.some((request) => request.name === name);
-  const rounds = lookupRounds(plan.requests.filter(({ role, name }) => role === "lookup" && isShown(name)));
-  return rounds.reduce(
-    (requests, round) => joinRound(requests, new Set(round.filter(mayJoin).map(({ name }) => name))),
-    shown,
-  );
-}
-
-/** The joined request is at the place of its first lookup. */
-function joinRound(
-  shown: readonly PresentedRequest[],
-  names: ReadonlySet<string>,
-): readonly PresentedRequest[] {
-  const joined = shown.flatMap((request) => {
-    const { name, bound, condition } = request;
-    return names.has(name) && bound && condition === undefined ? [{ request, name, bound }] : [];
-  });
-  const [first] = joined;
-  if (first === undefined || joined.length < 2) return shown;
-  const { name, bound } = joinOperations(joined);
-  const costs = joined.map((one) => one.bound.operation);
-  const points = Math.max(...costs.map((cost) => cost.points ?? 1));
-  const nodes = costs.reduce((sum, cost) => sum + (cost.nodes ?? 0), 0);
-  const operation = { ...bound.operation, points, nodes };
-  const whole: PresentedRequest = { ...first.request, name, bound: { ...bound, operation } };
-  const isJoined = (request: PresentedRequest) => joined.some((one) => one.request === request);
-  return shown.flatMap((request) =>
-    request === first.request ? [whole] : isJoined(request) ? [] : [request],
-  );
-}
-
 /** What a plan shows of bytes. */
 const shownBytes = ({ contentType, bytes, path }: BinaryBody) => defined({ contentType, bytes, path });
+
+/** Describes the responses of requests with these names. */
+const responses = (names: readonly string[]): string =>
+  `the response to ${names.join(" or ") || "an earlier request"}`;
 
 /** A request, with the command that sends it. */
 type PresentedPlan = PlannedRequest & Partial<Pick<PlannedGh, "argv">>;
@@ -168,16 +132,28 @@ class Presenter {
     const enabled = this.#watch(
       () => (planned.when?.(this.#scope) ?? true) && !isEmptyUpdate(planned, this.#scope),
     );
-    const skipped = enabled.value === false && !enabled.dependsOnResponse;
-    this.#ran[planned.name] = enabled.dependsOnResponse ? placeholder(`ran.${planned.name}`) : !skipped;
+    const deciding = enabled.dependsOnResponse ? [...this.#read] : this.#deciding(planned);
+    const depends = enabled.dependsOnResponse || deciding.length > 0;
+    const skipped = enabled.value === false && !depends;
+    this.#ran[planned.name] = depends ? placeholder(`ran.${planned.name}`) : !skipped;
     if (skipped) return [];
     const shown = this.#payloads(
       command ? { ...planned, argv: (scope) => command.argv(scope) } : planned,
-      enabled.dependsOnResponse ? `${this.#responses()} decides whether it is sent` : undefined,
+      depends ? `${responses(deciding)} decides whether it is sent` : undefined,
     );
     const response = placeholder(planned.name, () => void this.#read.add(planned.name));
     this.#scope[planned.name] = planned.perItem === undefined ? response : [];
     return shown;
+  }
+
+  /** Returns the requests whose response may be missing, if the request is then sent although it is not otherwise, or not. */
+  #deciding({ when }: PlannedRequest): string[] {
+    if (when === undefined) return [];
+    const sent = when(this.#scope);
+    return Object.keys(this.#ran).filter((name) => {
+      const { value, dependsOnResponse } = this.#watch(() => when({ ...this.#scope, [name]: null }));
+      return dependsOnResponse || value !== sent;
+    });
   }
 
   list(list: GraphqlList | RestList): PresentedRequest[] {
@@ -238,6 +214,10 @@ class Presenter {
   }
 
   #payload(planned: PresentedPlan, scope: object): Payload {
+    const known =
+      "operation" in planned
+        ? this.#bound({ operation: planned.operation, variables: {}, repeated: [] })
+        : {};
     return this.#try(() => {
       if (planned.argv !== undefined) {
         const { argv } = planned.argv(scope);
@@ -249,17 +229,24 @@ class Presenter {
       const request = planned.request(scope);
       if (planned.find === undefined || planned.find.whole) return this.#rest(request);
       return this.#rest({ ...request, query: { ...request.query, per_page: 100, page: 1 } });
-    });
+    }, known);
   }
 
   #graphql(operation: GraphqlOperation, variables: object, values: readonly string[]): Payload {
     const bound = { operation, variables, repeated: values };
     if (isEmptyRequest(bound)) return { condition: "not sent: it would select nothing" };
-    const settled = Object(settlePlaceholders(variables));
-    return {
-      bound: { ...bound, variables: settled },
-      ...this.#argv({ api: "graphql", method: "POST", path: "", accept: "application/json", body: "" }),
-    };
+    return this.#bound({ ...bound, variables: Object(settlePlaceholders(variables)) });
+  }
+
+  #bound(bound: BoundOperation): Payload {
+    const argv = this.#argv({
+      api: "graphql",
+      method: "POST",
+      path: "",
+      accept: "application/json",
+      body: "",
+    });
+    return { bound, ...argv };
   }
 
   #rest({ method, path, query, body, accept, binary, host }: RestRequest): Payload {
@@ -292,23 +279,17 @@ class Presenter {
   }
 
   /**
-   * Creates a payload. If its mapping cannot run on placeholders, returns a condition instead of failing the plan. Throws
-   * `VALIDATION` if the mapping refuses the input without having read one.
+   * Creates a payload. If its mapping cannot run on placeholders, returns what is known with a condition instead of failing
+   * the plan. Throws `VALIDATION` if the mapping refuses the input without having read one.
    */
-  #try(make: () => Payload): Payload {
+  #try(make: () => Payload, known: Payload = {}): Payload {
     this.#read.clear();
     try {
       return make();
     } catch (thrown) {
       if (this.#read.size === 0 && asRouteError(thrown).code === "VALIDATION") throw thrown;
-      return { condition: "depends on the responses of earlier requests" };
+      return { ...known, condition: "depends on the responses of earlier requests" };
     }
-  }
-
-  /** Names the responses that the last watch read. */
-  #responses(): string {
-    const names = [...this.#read].join(" or ");
-    return `the response to ${names || "an earlier request"}`;
   }
 
   #watch<T>(read: () => T): { readonly value: T | undefined; readonly dependsOnResponse: boolean } {
