@@ -109,7 +109,8 @@ function entries(base: object): Readonly<Record<string, Entry>> {
 const VALUES: Readonly<Record<string, unknown>> = {
   string: "x",
   boolean: true,
-  number: 0.5,
+  number: 0,
+  positive: 0.5,
   count: 1,
   function: () => undefined,
   object: {},
@@ -117,6 +118,12 @@ const VALUES: Readonly<Record<string, unknown>> = {
   null: null,
   negative: -1,
   "not a number": Number.NaN,
+};
+
+/** The types whose values another type permits as well. */
+const NARROWER: Readonly<Record<string, readonly string[]>> = {
+  number: ["positive", "count"],
+  positive: ["count"],
 };
 
 /** Returns names that resemble names in the table and are not in it. */
@@ -138,8 +145,7 @@ function misspelled(names: readonly string[]): string[] {
 function wrongOptions(table: OptionTable): object[] {
   const values = Object.entries(table).flatMap(([name, expected]) => {
     const given = typeof expected === "string" ? expected.split(" ") : [];
-    // A count is a number as well.
-    const types = given.includes("number") ? [...given, "count"] : given;
+    const types = given.flatMap((type) => [type, ...(NARROWER[type] ?? [])]);
     return Object.keys(VALUES)
       .filter((type) => !types.includes(type))
       .map((type) => ({ [name]: VALUES[type] }));
