@@ -34,11 +34,12 @@ function waitingJobs({ jobs }: WorkflowRun): Job[] {
 
 /** Returns the users and teams that may approve deployments to an environment. */
 export function reviewersOf(store: Store, environment: Entry): (User | Team)[] {
-  const reviewers = value(environment, "reviewers") as readonly { type: "User" | "Team"; id: number }[];
   const teams = [...store.organizations.values()].flatMap((one) => [...one.teams.values()]);
-  return reviewers.flatMap(({ type, id }) =>
-    [...store.users.values(), ...teams].filter((one) => one.__typename === type && one.databaseId === id),
-  );
+  const people = [...store.users.values(), ...teams];
+  return [value(environment, "reviewers")].flat().flatMap((reviewer) => {
+    const { type, id } = Object(reviewer);
+    return people.filter((one) => one.__typename === type && one.databaseId === id);
+  });
 }
 
 /** Whether the viewer is a reviewer, and the environment permits the author of the run to be one. */
