@@ -42,7 +42,9 @@ test("loads gh and the dry run on demand", () => {
     ({ target, statement }) =>
       /\/(?:gh|run-gh|dry-run)\.js$/.test(target) && !/import\(|import type|type \w/.test(statement),
   );
-  expect(eager.filter(({ file }) => !["dry-run/dry-run.ts", "transport/gh.ts"].includes(file))).toEqual([]);
+  // Files that are loaded on demand themselves.
+  const lazy = ["chain/plan.ts", "dry-run/dry-run.ts", "transport/gh.ts"];
+  expect(eager.filter(({ file }) => !lazy.includes(file))).toEqual([]);
 });
 
 test("the entry exports the functions that generated code and users call", () => {
