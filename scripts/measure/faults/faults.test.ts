@@ -8,7 +8,7 @@ import { Worlds } from "../../../scenarios/runner/worlds.js";
 import { seeded } from "../fuzz/mutations.js";
 import { type Case, listCases } from "./cases.js";
 import { ghFaults, httpFaults } from "./catalog.js";
-import { FAILURES, judge } from "./judge.js";
+import { FAILURES, judge, reportsFailure } from "./judge.js";
 import { runFaults } from "./run.js";
 import { measureFaults, tableRow } from "./table.js";
 import { findTargets, type Observation, observe } from "./targets.js";
@@ -78,4 +78,19 @@ test("false reports are found", async () => {
   const read = { ...target, card: { ...target.card, effect: "read" as const }, creates: false };
   expect(found({ writes: 0, result: failed({}) }, { target: read })).toEqual([]);
   expect(found({ result: failed({}) }, { target: read })).toEqual(["falseFailure"]);
+});
+
+test("an element with a message, which it does not have without a fault, reports its failure", () => {
+  const logs = (message: string | null): ResultEnvelope => ({
+    ok: true,
+    data: {
+      jobs: [
+        { name: "build", message: null },
+        { name: "lint", message },
+      ],
+    },
+    meta: { capability_id: "logs" },
+  });
+  expect(reportsFailure(logs("GitHub failed."), logs(null))).toBe(true);
+  expect(reportsFailure(logs("GitHub failed."), logs("GitHub failed."))).toBe(false);
 });

@@ -36,7 +36,7 @@ export function judge(one: Case, seen: Observation): Failure[] {
   const isComplete = seen.stateAfter === baseline.stateAfter && seen.writes >= Math.min(baseline.writes, 1);
   const failures: [Failure, boolean][] = [
     ["doubleWrites", writes && isDouble(repeatable, baseline, seen)],
-    ["falseOk", result.ok && !reportsFailure(result) && !believes(one) && isWrong()],
+    ["falseOk", result.ok && !reportsFailure(result, baseline.result) && !believes(one) && isWrong()],
     ["falseFailure", !result.ok && changed && outcome(result) === undefined],
     // What may have been created is listed if GitHub can be reached again.
     [
@@ -105,10 +105,17 @@ function isDouble(repeatable: boolean, baseline: Observation, seen: Observation)
 }
 
 /** Whether a follow-up or an element failed, or a text is longer than the bound, as the result reports. */
-function reportsFailure(result: ResultEnvelope): boolean {
+export function reportsFailure(result: ResultEnvelope, baseline: ResultEnvelope): boolean {
   if (!result.ok) return false;
+  if (messages(result.data) > messages(baseline.data)) return true;
   const isCut = Object(result.data).truncated === true;
   return isCut || (result.meta.warnings ?? []).some(({ step }) => step !== undefined);
+}
+
+/** Returns how many elements have a message, such as why the log of a job cannot be read. */
+function messages(data: unknown): number {
+  const elements = Object.values(Object(data)).flat();
+  return elements.filter((one) => typeof Object(one).message === "string").length;
 }
 
 /** A lookup must believe a response that GitHub also returns without a fault, and a write what GitHub documents for it. */
