@@ -1,4 +1,4 @@
-// Remembers which routes have a field or argument that the schema of the host, a server with an older version, has not.
+// Remembers which routes use a field or argument that the host, a server with an older schema, does not know.
 
 import type { Capability } from "../contract/capability.js";
 import type { Route } from "../contract/route.js";
@@ -8,7 +8,7 @@ import { routePlans } from "./routes.js";
 
 /**
  * If the document of the route is not valid for the schema, the route and those that send the same document come last in
- * later calls of the capability. Another input may not need what the schema has not, so none is excluded.
+ * later calls of the capability. None is excluded, because another input may not need the field.
  */
 export function rememberOutdated(
   capability: Capability<unknown, unknown>,

@@ -88,9 +88,9 @@ export class Batch {
 
   /**
    * Returns whether the write of the step was applied; undefined if the states do not decide. GitHub applies the writes of a
-   * request in order, and a later one may have undone an earlier one: a step is done if its state and those of the steps
-   * before it show that they were applied. What the step creates (`once`) does not exist if no later step may have deleted
-   * it. Waits for the states of all steps whose writes were lost together.
+   * request in order, and a later one may have undone an earlier one: a step is done if its state, and the state of each
+   * step before it, shows that. If what a step creates (`once`) is missing, it was never created, unless a later step may
+   * have deleted it. Waits for the states of all steps whose writes were lost together.
    */
   async agree(step: number, isApplied: boolean | undefined, once: boolean): Promise<boolean | undefined> {
     const lost = this.#lost.get(step);

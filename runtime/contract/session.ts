@@ -86,8 +86,8 @@ export interface Session<Bound extends boolean = boolean> {
   /** Shares responses between the pages of a list; undefined outside of an iteration. */
   readonly readAhead: ReadAhead | undefined;
   /**
-   * The routes of capabilities, by id, in another order than the card's: the schema of the host does not have a field that
-   * the routes at the end ask for.
+   * The routes of capabilities by id, in another order than the card's: at the end are routes with a field that the schema
+   * of the host does not have.
    */
   readonly orders: Map<string, Capability<unknown, unknown>["order"]>;
   /** The repositories to which all calls are confined; undefined if there is no such restriction. */

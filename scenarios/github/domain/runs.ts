@@ -159,7 +159,7 @@ export function rerun(store: Store, viewer: Viewer, run: WorkflowRun, which: "al
 
 const SYSTEMS = { MACOS: "macos", UBUNTU: "ubuntu", WINDOWS: "windows" } as const;
 
-/** Returns the completed jobs on runners of GitHub by system. Only those of private repositories have billable time. */
+/** Returns the completed jobs on GitHub's runners by system. Jobs of public repositories have no billable time. */
 export function billableJobs(run: WorkflowRun) {
   const isFree = run.repository.visibility === "PUBLIC";
   const completed = allJobs(run).filter(({ checkRun }) => checkRun.completedAt !== null);

@@ -62,7 +62,7 @@ test.each([
   expect(body).toMatchObject(names.map((name) => ({ full_name: name })));
 });
 
-test("branches are compared with those of other forks, which the owner names", async () => {
+test("a branch is compared with a branch of another fork, which its owner names", async () => {
   await using world = await start();
   const compare = (basehead: string) => world.get(`octocat/behind/compare/${basehead}`);
   const behind = { status: "behind", behind_by: 1, merge_base_commit: { sha: oid("1") } };
