@@ -81,6 +81,26 @@ describe("requests in flight", () => {
     await expectSent(pending, 1 + 10);
   });
 
+  test("a further request of a call goes before first requests of other calls", async () => {
+    const { pending, exchange } = setUp({ maxConcurrent: 3 });
+    let begun = 0;
+    const open: number[] = [];
+    const call = async () => {
+      const own = { ...send, signal: new AbortController().signal };
+      await exchange(read, own);
+      open.push(++begun);
+      await exchange(create, own);
+      begun--;
+    };
+    const calls = Promise.all(Array.from({ length: 40 }, call));
+    for (let answered = 0; answered < 80; answered++) {
+      await vi.waitFor(() => expect(pending.length).toBeGreaterThan(answered));
+      pending[answered]?.(ok);
+    }
+    await calls;
+    expect(Math.max(...open)).toBeLessThanOrEqual(2 * 3);
+  });
+
   test("an aborted request leaves the queue", async () => {
     const { pending, exchange } = setUp({ maxConcurrent: 1 });
     const controller = new AbortController();

@@ -11,7 +11,10 @@ const SUCCESSES_PER_SLOT = 10;
 export interface Slots {
   /** The number of requests in flight. */
   readonly used: number;
-  /** Waits until another request may be sent, in the order of the calls. Rejects if the signal is aborted. */
+  /**
+   * Waits until another request may be sent. Further requests of a call, which has its own signal, go before first requests
+   * of other calls, so that calls end one after the other. Rejects if the signal is aborted.
+   */
   acquire(signal: AbortSignal | undefined): Promise<void>;
   release(): void;
   grow(): void;
@@ -31,36 +34,40 @@ export function waitedTooLong(): RouteError {
 export function createSlots(max: number): Slots {
   let used = 0;
   let size = Math.min(START, max);
-  const waiting = new Set<() => void>();
+  const begun = new WeakSet<AbortSignal>();
+  const further = new Set<() => void>();
+  const first = new Set<() => void>();
   const admit = () => {
-    for (const start of waiting) {
-      if (used >= Math.floor(size)) return;
-      waiting.delete(start);
-      used++;
-      start();
+    for (const waiting of [further, first]) {
+      for (const start of waiting) {
+        if (used >= Math.floor(size)) return;
+        waiting.delete(start);
+        used++;
+        start();
+      }
     }
   };
+  const enter = (waiting: Set<() => void>, signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const stopListening = onAbort(signal, (reason) => {
+        waiting.delete(start);
+        reject(reason.details?.aborted ? reason.with(NOT_APPLIED) : waitedTooLong());
+      });
+      const start = () => {
+        stopListening();
+        resolve();
+      };
+      if (!signal?.aborted) waiting.add(start);
+    });
   return {
     get used() {
       return used;
     },
     async acquire(signal) {
       // Without a promise of its own, since most requests need not wait.
-      if (waiting.size === 0 && used < Math.floor(size)) {
-        used++;
-        return;
-      }
-      await new Promise<void>((resolve, reject) => {
-        const stopListening = onAbort(signal, (reason) => {
-          waiting.delete(start);
-          reject(reason.details?.aborted ? reason.with(NOT_APPLIED) : waitedTooLong());
-        });
-        const start = () => {
-          stopListening();
-          resolve();
-        };
-        if (!signal?.aborted) waiting.add(start);
-      });
+      if (first.size + further.size === 0 && used < Math.floor(size)) used++;
+      else await enter(signal && begun.has(signal) ? further : first, signal);
+      if (signal) begun.add(signal);
     },
     release() {
       used--;
