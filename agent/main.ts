@@ -40,6 +40,7 @@ export type {
   JsonSchema,
   Operation,
   OperationCard,
+  PlanOptions,
   Reference,
   RequestOptions,
   RequestPagesOptions,

@@ -4,7 +4,7 @@ import type { components } from "@octokit/openapi-types";
 import { expectTypeOf } from "vitest";
 import { IssueViewDocument, type IssueViewQuery } from "../generated/operations/IssueView.js";
 import { PrReviewListDocument } from "../generated/operations/PrReviewList.js";
-import type { SavedFile } from "../runtime/index.js";
+import type { DryRunPlan, SavedFile } from "../runtime/index.js";
 import { createGhx, type ResultEnvelope } from "./main.js";
 import { openapi } from "./openapi.js";
 
@@ -27,6 +27,16 @@ request(
   { readOnly: true },
 );
 request("GET /user");
+// A dry run returns a plan.
+expectTypeOf(request("GET /user", {}, { dryRun: true })).resolves.toEqualTypeOf<ResultEnvelope<DryRunPlan>>();
+expectTypeOf(ghx.request("GET /user", {}, { dryRun: true })).resolves.toEqualTypeOf<
+  ResultEnvelope<DryRunPlan>
+>();
+expectTypeOf(ghx.graphql("{ viewer { login } }", {}, { dryRun: true })).resolves.toEqualTypeOf<
+  ResultEnvelope<DryRunPlan>
+>();
+// @ts-expect-error pages are not planned
+ghx.request.pages("GET /user/repos", {}, { dryRun: true });
 const asset = { ...repository, release_id: 1, name: "a.zip" };
 request("POST /repos/{owner}/{repo}/releases/{release_id}/assets", { ...asset, data: new Uint8Array(1) });
 request("POST /repos/{owner}/{repo}/releases/{release_id}/assets", { ...asset, data: { path: "a.zip" } });
@@ -64,6 +74,9 @@ expectTypeOf(ghx.graphql(IssueViewDocument, variables)).resolves.toEqualTypeOf<
 ghx.graphql(IssueViewDocument, { ...variables, issueNumber: "7" });
 // @ts-expect-error variables are required
 ghx.graphql(IssueViewDocument);
+expectTypeOf(ghx.graphql(IssueViewDocument, variables, { dryRun: true })).resolves.toEqualTypeOf<
+  ResultEnvelope<DryRunPlan>
+>();
 expectTypeOf(ghx.graphql("{ viewer { login } }")).resolves.toEqualTypeOf<ResultEnvelope>();
 
 // Text has the types of the call.

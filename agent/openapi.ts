@@ -4,6 +4,8 @@
 import type { paths } from "@octokit/openapi-types";
 import type {
   BinaryInput,
+  DryRunPlan,
+  PlanOptions,
   RestCall,
   RestOptions,
   RestPagesOptions,
@@ -61,6 +63,11 @@ type Json<Message> = Message extends { content: infer Content }
 
 /** `ghx.request` with the types of all endpoints. */
 export interface OpenapiCall {
+  <Route extends Endpoint>(
+    route: Route,
+    parameters: EndpointParameters<Route>,
+    options: Omit<PlanOptions<RestOptions>, "accept" | "response">,
+  ): Promise<ResultEnvelope<DryRunPlan>>;
   <Route extends Endpoint>(
     route: Route,
     ...args: Arguments<Route, RestOptions>

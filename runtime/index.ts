@@ -30,7 +30,7 @@ export {
   type Page,
 } from "./client/iterate.js";
 export { createLayers } from "./client/layers.js";
-export type { RequestOptions, RequestPagesOptions } from "./client/own-request.js";
+export type { PlanOptions, RequestOptions, RequestPagesOptions } from "./client/own-request.js";
 export { rememberPages } from "./client/read-ahead.js";
 export * from "./client/registry.js";
 export {

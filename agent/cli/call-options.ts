@@ -1,6 +1,7 @@
 // Call options from the flags that run and chain share.
 
 import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.js";
+import { isReadOnly } from "../../runtime/session/session.js";
 import { oneOf, type Parsed, patterns } from "./args.js";
 import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
@@ -31,7 +32,7 @@ export async function callOptions(
     ...(routes.length === 0 ? {} : { routes }),
     ...(repositories.length === 0 ? {} : { repositories }),
     ...(parsed.has("dry-run") ? { dryRun: true } : {}),
-    ...(parsed.has("read-only") ? { readOnly: true } : {}),
+    ...(isReadOnly({ readOnly: parsed.has("read-only") }, env) ? { readOnly: true } : {}),
     ...(trace || parsed.has("verbose") ? { trace: true } : {}),
   };
 }

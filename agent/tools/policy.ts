@@ -73,10 +73,11 @@ export function createPolicy(
       details: { refused: true, effect },
     });
   };
-  const refusal: Policy["refusal"] = (capability) => {
+  const refusal: Policy["refusal"] = (capability, isDryRun = false) => {
     const { id, effect } = capability;
+    const isPlan = isDryRun && belongs(capability);
     const needsConfirmation = effect === "destructive" && !allowDestructive && !confirmed.includes(id);
-    return exclusion(capability) ?? (needsConfirmation ? unconfirmed(id) : undefined);
+    return (isPlan ? undefined : exclusion(capability)) ?? (needsConfirmation ? unconfirmed(id) : undefined);
   };
   const own = extend.flatMap((one) => one.ids.map((id) => ({ id, effect: "destructive" as const })));
   const permitted = [...catalog, ...own].filter(permits);

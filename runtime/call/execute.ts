@@ -19,7 +19,8 @@ import { untrustedIn } from "./untrusted-in.js";
 
 /**
  * Runs a capability. Does not reject if the input is invalid or GitHub, gh or the network fails; check `ok` and
- * `error.code`. Default session: {@link defaultSession}. With `readOnly`, a write fails with `VALIDATION`.
+ * `error.code`. Default session: {@link defaultSession}. With `readOnly`, a write fails with `VALIDATION`, except in
+ * a dry run.
  */
 export function execute<Output, Dry extends boolean = false>(
   capability: Capability<unknown, Output>,

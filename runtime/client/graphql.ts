@@ -1,5 +1,6 @@
 // `ghx.graphql`: sends a GraphQL document that has no capability.
 
+import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { DocumentTypeDecoration, Effect, TextPosition } from "../contract/plan.js";
 import { validationError } from "../contract/route-error.js";
@@ -17,6 +18,7 @@ import {
   MAIN,
   mainResponse,
   type OwnRequest,
+  type PlanOptions,
   type RequestOptions,
   type RequestPagesOptions,
   runOwnRequest,
@@ -39,10 +41,15 @@ type AnyVariables = Readonly<Record<string, unknown>>;
 
 /**
  * Sends a document with exactly one operation, a query or a mutation: `graphql<Result, Variables>(text, variables)`. The
- * result and the variables of a typed document have its types. Does not reject; check `ok`. If GitHub returns errors with
- * data, `error.details.data` is the data.
+ * result and the variables of a typed document have its types. With `dryRun: true`, the data is the plan. Does not reject;
+ * check `ok`. If GitHub returns errors with data, `error.details.data` is the data.
  */
 export interface GraphqlCall {
+  <Variables extends object>(
+    document: TypedDocument<unknown, Variables> | DocumentText,
+    variables: Variables,
+    options: PlanOptions<RequestOptions>,
+  ): Promise<ResultEnvelope<DryRunPlan>>;
   <Result, Variables>(
     document: TypedDocument<Result, Variables>,
     ...args: Arguments<Variables, RequestOptions>

@@ -2,6 +2,7 @@
 
 import type { FileResponse, SavedFile } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
+import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { RestRequest } from "../contract/plan.js";
 import { validationError } from "../contract/route-error.js";
@@ -18,6 +19,7 @@ import {
   MAIN,
   mainResponse,
   type OwnRequest,
+  type PlanOptions,
   type RequestOptions,
   type RequestPagesOptions,
   runOwnRequest,
@@ -61,10 +63,15 @@ export type RestParameters = Readonly<Record<string, unknown>>;
 /**
  * Sends a REST request: `request("GET /repos/{owner}/{repo}", { owner, repo })`. Parameters that are not part of the route
  * are sent in the query of GET and HEAD, and in the body of others. A client with a repository fills in `{owner}` and
- * `{repo}`. Data that is not JSON is text. Does not reject; check `ok`. `Data`: its type, which is not checked;
- * `ghx/openapi` has the types of all endpoints.
+ * `{repo}`. Data that is not JSON is text. With `dryRun: true`, the data is the plan. Does not reject; check `ok`. `Data`:
+ * its type, which is not checked; `ghx/openapi` has the types of all endpoints.
  */
 export interface RestCall {
+  (
+    route: string,
+    parameters: RestParameters,
+    options: PlanOptions<RestOptions>,
+  ): Promise<ResultEnvelope<DryRunPlan>>;
   (
     route: string,
     parameters: RestParameters,

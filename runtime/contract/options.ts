@@ -82,8 +82,8 @@ export interface GhxOptions {
    */
   readonly repositories?: readonly string[] | undefined;
   /**
-   * Rejects every `write` and `destructive` capability with `VALIDATION` before any I/O. Default: whether `GHX_READ_ONLY` is
-   * set, which `false` does not override.
+   * Rejects every `write` and `destructive` capability with `VALIDATION` before any I/O, except in a dry run. Default: whether
+   * `GHX_READ_ONLY` is set, which `false` does not override.
    */
   readonly readOnly?: boolean | undefined;
   /**
@@ -138,7 +138,10 @@ export interface CallOptions<Dry extends boolean = boolean> {
   readonly dryRun?: Dry | undefined;
   /** Uses only these routes, in this order. */
   readonly routes?: readonly Route[] | undefined;
-  /** Rejects `write` and `destructive` capabilities. `false` overrides neither a client's `readOnly` nor `GHX_READ_ONLY`. */
+  /**
+   * Rejects `write` and `destructive` capabilities, except in a dry run. `false` overrides neither a client's `readOnly` nor
+   * `GHX_READ_ONLY`.
+   */
   readonly readOnly?: boolean | undefined;
   readonly retry?: RetryOptions | undefined;
   /**

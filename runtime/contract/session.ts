@@ -34,9 +34,13 @@ export interface GhTool {
 
 /** The rules that determine which capabilities a session may run. */
 export interface CapabilityPolicy {
-  /** Returns the `VALIDATION` error that rejects the capability; undefined if it is allowed. */
+  /**
+   * Returns the `VALIDATION` error that rejects the capability; undefined if it is allowed. `isDryRun`: whether nothing is
+   * sent.
+   */
   refusal(
     capability: Pick<Capability<never, unknown>, "id" | "effect" | "ownRequest">,
+    isDryRun?: boolean,
   ): RouteError | undefined;
   /**
    * Returns the `VALIDATION` error that rejects a request without a capability; undefined if it is allowed. `target`: the

@@ -10,17 +10,19 @@ import { validateInput } from "./validate.js";
 
 /**
  * Returns the prepared input and its cursor. Throws `VALIDATION` for an invalid input or cursor, and for a capability
- * that `readOnly`, the session's policy or its repositories reject.
+ * that the session's policy, its repositories or, except in a dry run, `readOnly` reject.
  */
 export function checkCall(
   capability: Capability<unknown, unknown>,
   given: unknown,
-  options: Pick<ExecuteOptions, "readOnly">,
+  options: Pick<ExecuteOptions, "readOnly" | "dryRun">,
   session: Session,
 ): { readonly input: object; readonly cursor: InputCursor | undefined } {
-  const readOnly = options.readOnly || session.readOnly;
+  const { dryRun = false } = options;
+  const readOnly = !dryRun && (options.readOnly || session.readOnly);
   const refusal =
-    session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
+    session.policy?.refusal(capability, dryRun) ??
+    (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
   if (refusal !== undefined) throw refusal;
   const input = validateInput(capability, given, session.repo);
   checkScope(capability, input, session);

@@ -140,7 +140,7 @@ export function sessionForCall(options: GhxOptions, given: Session | undefined):
  * Whether the options or GHX_READ_ONLY reject writes. No option permits what the variable rejects. Any value of it other
  * than 0, false, no, off or empty rejects them.
  */
-function isReadOnly({ readOnly }: Pick<GhxOptions, "readOnly">, env: Session["env"]): boolean {
+export function isReadOnly({ readOnly }: Pick<GhxOptions, "readOnly">, env: Session["env"]): boolean {
   return readOnly === true || !/^(?:0|false|no|off)?$/i.test((env.GHX_READ_ONLY ?? "").trim());
 }
 

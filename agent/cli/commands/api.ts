@@ -66,7 +66,7 @@ export async function api(argv: readonly string[], terminal: Terminal, flags: Fl
     return EXIT.ok;
   }
   const { effect } = Object(planned.data);
-  if (effect === "destructive" && !parsed.has("yes")) {
+  if (effect === "destructive" && !options.readOnly && !parsed.has("yes")) {
     const { askDestructive, requireTerminal } = await import("../confirm.js");
     const id = planned.meta.capability_id;
     requireTerminal([id], ["api", ...argv], [], terminal);

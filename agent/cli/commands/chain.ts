@@ -51,7 +51,8 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const run = async () => {
     const runner = { style: isBrief ? "brief" : "objects", unread, extend: terminal.extend } as const;
     const unconfirmed = (read.steps ?? []).filter((_, index) => !confirmed.has(index));
-    const ids = parsed.has("yes") || options.dryRun ? [] : await destructiveIds(unconfirmed, terminal.extend);
+    const isSent = !options.dryRun && !options.readOnly;
+    const ids = parsed.has("yes") || !isSent ? [] : await destructiveIds(unconfirmed, terminal.extend);
     if (ids.length === 0) return runSteps(read, options, runner);
     // An invalid or refused chain is reported without a question.
     const checked = await runSteps(read, { ...options, dryRun: true, skipInvalid: false }, runner);

@@ -121,10 +121,11 @@ async function runCapability(
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
   const place = { named, branch, short };
-  const isAsked = capability.effect === "destructive" && !output.plan && !parsed.has("yes");
+  const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };
+  // An invalid or refused call is reported without a question.
+  const isAsked =
+    capability.effect === "destructive" && !output.plan && !check.readOnly && !parsed.has("yes");
   if (isAsked) {
-    // An invalid or refused call is reported without a question.
-    const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };
     const checked =
       branch === undefined ? await runWith(capability, input, check, place, terminal) : undefined;
     if (checked?.ok === false) {
