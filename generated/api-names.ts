@@ -610,7 +610,7 @@ export const inputNames: Readonly<
   "release.asset.delete": { delete: "asset", tag: "tagName", release_id: "releaseId" },
   "release.asset.download": {
     "no-overwrite": { overwrite: false }, download: "asset", tag: "tagName", release_id: "releaseId",
-    pattern: "asset", clobber: "overwrite",
+    clobber: "overwrite",
   },
   "release.asset.upload": {
     "no-overwrite": { overwrite: false }, upload: "file", release_id: "releaseId", name: "assetName",

@@ -305,7 +305,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "release download": [
     {
       id: "release.asset.download", argument: "tagName",
-      names: { p: "asset", pattern: "asset", D: "dir", dir: "dir", clobber: "overwrite" },
+      each: { list: "release.get", items: "assets", field: "name", input: "asset" },
+      names: { p: "each-pattern", pattern: "each-pattern", D: "dir", dir: "dir", clobber: "overwrite" },
     },
     {
       id: "repo.archive.download", argument: "ref", flags: { archive: "archive" },
@@ -490,10 +491,12 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "ssh-key delete": [{ id: "ssh_key.delete", argument: "keyId" }],
   "ssh-key list": [{ id: "ssh_key.list" }],
   "run download": [
-    { id: "workflow.artifact.download", argument: "runId", names: { D: "dir" } },
     {
-      id: "workflow.artifact.download", argument: "runId", flags: { name: "artifact" },
-      names: { n: "name", D: "dir" },
+      id: "workflow.artifact.download", argument: "runId",
+      each: {
+        list: "workflow.run.artifacts.list", field: "name", input: "artifact", where: { isExpired: false },
+      },
+      names: { n: "each-name", name: "each-name", p: "each-pattern", pattern: "each-pattern", D: "dir" },
     },
   ],
   "cache delete": [

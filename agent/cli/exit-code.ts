@@ -36,12 +36,13 @@ export function ghExitCode(exit: readonly GhExit[], data: unknown): number {
   const items = pageItems(data);
   const all = items ?? [data];
   const found = exit.find(({ when }) =>
-    when === undefined ? items?.length === 0 : all.some((one) => holds(when, one)),
+    when === undefined ? items?.length === 0 : all.some((one) => hasValues(when, one)),
   );
   return found?.code ?? EXIT.ok;
 }
 
-function holds(when: NonNullable<GhExit["when"]>, data: unknown): boolean {
+/** Whether the data has the values at the paths. */
+export function hasValues(when: NonNullable<GhExit["when"]>, data: unknown): boolean {
   return Object.entries(when).every(([path, test]) => {
     const value = path.split(".").reduce<unknown>((inner, name) => Object(inner)[name], data);
     const isNot = typeof test === "object" && test !== null && "not" in test;

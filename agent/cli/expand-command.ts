@@ -40,6 +40,16 @@ export async function chainArguments(
   return [...flags, ...(areChanges ? ["--check-first"] : []), ...commands];
 }
 
+/** Returns the arguments of `ghx chain` for several commands whose flags of the chain are the same. */
+export async function chainOfCommands(
+  commands: readonly (readonly string[])[],
+  own: Flags,
+  { extend }: Pick<Terminal, "extend">,
+): Promise<readonly string[]> {
+  const read = await Promise.all(commands.map((one) => separateFlags(one.map(asText), own, extend)));
+  return [...(read[0]?.own ?? []), ...read.flatMap(({ steps }) => steps.map(asCommand))];
+}
+
 const asCommand = (words: readonly string[]): string => words.map(quoted).join(" ");
 
 /** Returns a word whose text is the same in a step of a chain, where `$0.number` is a reference and `$$` a `$`. */

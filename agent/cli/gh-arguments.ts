@@ -8,17 +8,19 @@ type Words = readonly string[];
 /** The meanings of flags in `names` that {@link takeFlags} takes out, and whether they have a value. */
 const TAKEN: ReadonlyMap<string, boolean> = new Map([
   ["argument/", true],
+  ["each-name", true],
+  ["each-pattern", true],
   ["stdin-name", true],
   ["unused", false],
   ["unused=", true],
 ]);
 
-/** Takes out the flags that set no input. `values`: the value of each meaning. */
+/** Takes out the flags that set no input. `values`: the values of each meaning. */
 export function takeFlags(
   words: Words,
   names: Readonly<Record<string, string>>,
-): { readonly values: ReadonlyMap<string, string>; readonly others: Words } {
-  const values = new Map<string, string>();
+): { readonly values: ReadonlyMap<string, readonly string[]>; readonly others: Words } {
+  const values = new Map<string, readonly string[]>();
   const others: string[] = [];
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
@@ -32,7 +34,7 @@ export function takeFlags(
     }
     const value = hasValue ? (attached ?? rest.shift()) : attached;
     if (hasValue && value === undefined) throw new UsageError(`${word} requires a value`);
-    values.set(meaning, value ?? "true");
+    values.set(meaning, [...(values.get(meaning) ?? []), value ?? "true"]);
   }
   return { values, others };
 }

@@ -101,7 +101,7 @@ function readGhCommand(
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
 function rename(
   words: readonly string[],
-  { argument, default: fallback, digits, stdin, flags = {}, names = {}, qualifiers }: GhCommand,
+  { argument, default: fallback, digits, stdin, each, flags = {}, names = {}, qualifiers }: GhCommand,
   booleans: ReadonlySet<string>,
 ): string[] | undefined {
   const { values, others } = takeFlags(words, names);
@@ -120,7 +120,7 @@ function rename(
   const end = rest.indexOf("--");
   const subject = isQualifier ? -1 : indexIn(rest);
   if (digits && !/^\d+$/.test(rest[subject] ?? "")) return undefined;
-  const text = textOfStdin(stdin, values.get("stdin-name"));
+  const text = textOfStdin(stdin, values.get("stdin-name")?.at(-1));
   const textFile =
     text === undefined
       ? -1
@@ -130,7 +130,7 @@ function rename(
   const found = new Set(search?.given);
   const given = rest.flatMap((word, index) => {
     if (index === subject && argument !== undefined)
-      return [`--${kebab(argument)}=${withPrefix(word, values.get("argument/"))}`];
+      return [`--${kebab(argument)}=${withPrefix(word, values.get("argument/")?.at(-1))}`];
     if (index === textFile && text !== undefined) return [textFlag(text, word)];
     const [, dashes, name = "", value] = /^(--?)([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
     if (dashes === undefined || (end >= 0 && index > end) || (dashes === "-" && name.length > 1))
@@ -156,14 +156,16 @@ function rename(
   });
   if (text?.isNamed && textFile < 0) given.unshift(textFlag(text, "-"));
   if (!Object.keys(flags).every((flag) => found.has(flag))) return undefined;
-  const isGiven = given.some((word) => word === "-" || INPUTS.test(word) || word.startsWith(`--${argument}`));
+  const isGiven = given.some((word) => isInput(word) || word.startsWith(`--${argument}`));
   if (fallback !== undefined && subject < 0 && !isGiven) given.unshift(`--${argument}=${fallback}`);
   if (search !== undefined) valid(search);
-  return given;
+  if (each === undefined) return given;
+  const one = [...(values.get("each-name") ?? []), ...(values.get("each-pattern") ?? [])];
+  return [...one.map((name) => `--${kebab(each.input)}=${name}`), ...given];
 }
 
-/** An input as JSON. */
-const INPUTS = /^(?:--input(?:=|$)|\{)/;
+/** Whether the word is, or names, the input as JSON. */
+export const isInput = (word: string): boolean => word === "-" || /^(?:--input(?:=|$)|\{)/.test(word);
 
 /** Returns the arguments of a search of gh: with qualifiers, also those by default, and with its arguments as phrases. */
 function searchWords(

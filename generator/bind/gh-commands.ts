@@ -1,20 +1,14 @@
 // Binds the commands of gh that run a capability on the command line.
 
-import type { GhCommand, GhExit } from "../model/gh-command.js";
+import type { GhCommand, GhEach, GhExit } from "../model/gh-command.js";
 import type { Report } from "../source/diagnostic.js";
 import { parseMatch } from "../syntax/match.js";
 import { at, type Located, toText } from "../syntax/yaml.js";
 
 export function parseGhCommand(node: Located, report: Report): GhCommand {
-  const values = <Value>(key: string, read: (value: unknown) => Value) =>
-    new Map(
-      [...(at(node, key)?.fields ?? [])].map(([name, field]) => [
-        name,
-        { value: read(field.node.value), span: field.node.span },
-      ]),
-    );
+  const values = <Value>(key: string, read: (value: unknown) => Value) => valuesIn(node, key, read);
   const [argument, stdin, also] = [at(node, "argument"), at(node, "stdin"), at(node, "also")];
-  const [completes, fallback] = [at(node, "completes"), at(node, "default")];
+  const [completes, fallback, each] = [at(node, "completes"), at(node, "default"), at(node, "each")];
   return {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
@@ -24,6 +18,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ...(stdin && { stdin: { value: String(stdin.value), span: stdin.span } }),
     ...(also && { also: also.value === true ? true : values("also", String) }),
     ...(completes && { completes: String(completes.value) }),
+    ...(each && { each: parseEach(each) }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),
     fields: values("fields", String),
@@ -32,6 +27,28 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     exit: [...(at(node, "exit")?.fields ?? [])].flatMap(([code, field]) =>
       parseExit(code, field.node, report),
     ),
+  };
+}
+
+const valuesIn = <Value>(node: Located, key: string, read: (value: unknown) => Value) =>
+  new Map(
+    [...(at(node, key)?.fields ?? [])].map(([name, field]) => [
+      name,
+      { value: read(field.node.value), span: field.node.span },
+    ]),
+  );
+
+function parseEach(node: Located): GhEach {
+  const text = (key: string) => {
+    const { value, span } = at(node, key) ?? node;
+    return { value: String(value), span };
+  };
+  return {
+    list: text("list"),
+    ...(at(node, "items") && { items: text("items") }),
+    field: text("field"),
+    input: text("input"),
+    where: valuesIn(node, "where", (value) => value),
   };
 }
 

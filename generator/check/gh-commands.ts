@@ -1,6 +1,6 @@
 // Checks of the commands of gh that run a capability on the command line.
 
-import { commandText, PROGRAM_WORDS } from "../model/gh-command.js";
+import { commandText, type GhEach, PROGRAM_WORDS } from "../model/gh-command.js";
 import type { Capability } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { KnownNames } from "../source/load.js";
@@ -19,6 +19,7 @@ export function checkGhCommands(
     ...[...includedNames].map(([name, id]) => [name.replaceAll(".", " "), id] as const),
     ...includedCommands,
   ];
+  const ids = new Set([...capabilities.map(({ id }) => id), ...includedNames.keys()]);
   const taken = new Map(included.map(([text, id]) => [text, `${id} of ghx`]));
   for (const { id, input, output, paged, inRepository, ghCommands } of capabilities) {
     const shape = paged ? output.schema.properties?.items?.items : output.schema;
@@ -49,6 +50,7 @@ export function checkGhCommands(
       stdin,
       also,
       completes,
+      each,
       flags,
       names: others,
       fields,
@@ -79,6 +81,21 @@ export function checkGhCommands(
       if (argument)
         check(argument.value, argument.span, new Set([...names, ...files, ...place, ...qualifiers.keys()]));
       if (stdin) check(stdin.value.replace(/=.*/, ""), stdin.span, names);
+      if (each) {
+        const { list, field, input, where } = each;
+        check(input.value, input.span, names);
+        if (!ids.has(list.value))
+          report({
+            code: "GHX220",
+            span: list.span,
+            message: `no capability "${list.value}"${didYouMean(list.value, ids)}`,
+          });
+        const known = elementFields(each, capabilities);
+        if (known) {
+          check(field.value, field.span, known, "element of the list");
+          for (const [name, { span: place }] of where) check(name, place, known, "element of the list");
+        }
+      }
       for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())
         if (typeof value === "string") check(value, place, names);
@@ -98,6 +115,7 @@ export function checkGhCommands(
             "argument/",
             "stdin",
             "stdin-name",
+            ...(each ? ["each-name", "each-pattern"] : []),
             "unused",
             "unused=",
             "dotenv",
@@ -105,4 +123,15 @@ export function checkGhCommands(
         );
     }
   }
+}
+
+/** Returns the fields of an element of the list; undefined if the compilation does not have its capability. */
+function elementFields(
+  { list, items }: GhEach,
+  capabilities: readonly Capability[],
+): ReadonlySet<string> | undefined {
+  const found = capabilities.find(({ id }) => id === list.value);
+  if (found === undefined) return undefined;
+  const elements = found.output.schema.properties?.[items?.value ?? "items"]?.items;
+  return new Set(Object.keys(elements?.properties ?? {}));
 }

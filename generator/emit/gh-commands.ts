@@ -1,7 +1,7 @@
 // The commands of gh, and the capabilities that run them on the command line.
 
 import type { GhUsage, GhUsages } from "../bind/gh-usages.js";
-import { PROGRAM_WORDS } from "../model/gh-command.js";
+import { type GhEach, PROGRAM_WORDS } from "../model/gh-command.js";
 import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
 import { type Module, RUNTIME } from "./module.js";
@@ -18,6 +18,7 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
       stdin,
       also,
       completes,
+      each,
       flags,
       names,
       qualifiers,
@@ -31,6 +32,7 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
         stdin: stdin?.value,
         ...(also === true ? { also } : also && plain("also", also)),
         completes,
+        each: each && eachOf(each),
         ...plain("flags", flags),
         ...plain("names", names),
         ...plain("qualifiers", qualifiers),
@@ -113,6 +115,14 @@ function groups(all: Iterable<string>): Map<string, string> {
   }
   return found;
 }
+
+const eachOf = ({ list, items, field, input, where }: GhEach): object => ({
+  list: list.value,
+  items: items?.value,
+  field: field.value,
+  input: input.value,
+  ...plain("where", where),
+});
 
 function plain(key: string, values: ReadonlyMap<string, { readonly value: unknown }>): object {
   const entries = [...values].map(([name, { value }]) => [name, value]);

@@ -32,6 +32,8 @@ export interface GhCommand {
   readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
   /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
   readonly names: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
+  /** The list whose elements are chosen by flags `each-name` and `each-pattern` in `names`: a call for each. */
+  readonly each?: GhEach;
   /** Fields of the output by the fields of the command's `--json` that have another name. */
   readonly fields: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
   /**
@@ -48,6 +50,19 @@ export interface GhCommand {
   >;
   /** Exit codes; the first one whose condition holds. */
   readonly exit: readonly GhExit[];
+}
+
+/** The elements for which a command is one call each. */
+export interface GhEach {
+  /** The capability that returns the list. */
+  readonly list: { readonly value: string; readonly span: Span };
+  /** The field of its output with the elements, unless it is a page. */
+  readonly items?: { readonly value: string; readonly span: Span };
+  /** The field of an element that the flags choose by, and the input that it sets. */
+  readonly field: { readonly value: string; readonly span: Span };
+  readonly input: { readonly value: string; readonly span: Span };
+  /** The values of fields that an element must have. */
+  readonly where: ReadonlyMap<string, { readonly value: unknown; readonly span: Span }>;
 }
 
 /** An exit code, and what holds for the output then. */

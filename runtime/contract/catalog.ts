@@ -75,7 +75,7 @@ export interface GhCommand {
   /**
    * Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, a value of an enum,
    * `argument`, `argument/` for a flag whose value goes before a number that is the argument, `inputs-field` for one with
-   * `name=@file`, `stdin`, `stdin-name`, `unused`, `unused=` for an unused one with a value, or `dotenv`.
+   * `name=@file`, `stdin`, `stdin-name`, `each-name`, `each-pattern`, `unused`, `unused=` for an unused one with a value, or `dotenv`.
    */
   readonly names?: Readonly<Record<string, string>>;
   /**
@@ -88,6 +88,8 @@ export interface GhCommand {
    * comes last, if all others succeed; it receives the flags in `names`.
    */
   readonly completes?: string;
+  /** The list with an element for each call. */
+  readonly each?: GhEach;
   /**
    * Flags that are qualifiers of the search that the argument is: `author:`, `is:merged`, `review:none|required` with its
    * only values; in a list, of several values.
@@ -95,6 +97,19 @@ export interface GhCommand {
   readonly qualifiers?: Readonly<Record<string, string | readonly string[] | GhQualifier>>;
   /** Exit codes; the first one whose condition holds. */
   readonly exit?: readonly GhExit[];
+}
+
+/** The list of which the flags `each-name` and `each-pattern` choose elements; without them, it is all. */
+export interface GhEach {
+  /** The capability that returns the list. */
+  readonly list: string;
+  /** The field of its output that is the list, unless the output is a page. */
+  readonly items?: string;
+  /** The field of an element that is compared, and the input that it sets. */
+  readonly field: string;
+  readonly input: string;
+  /** The values of fields that an element must have. */
+  readonly where?: Readonly<Record<string, GhValue>>;
 }
 
 /** An exit code, and what holds for the output then. */

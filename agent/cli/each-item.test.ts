@@ -1,0 +1,127 @@
+// Commands of gh that are a call for each element of a list.
+
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fault } from "@ghx/local-github";
+import { split } from "shlex";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
+
+useLocalGithub();
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "ghx-each-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+/** Runs a command. Downloads are written to the folder. */
+const run = (line: string) =>
+  ghx(line.includes("download") ? [...split(line), "-D", folder] : split(line), {
+    env: environment({ GH_REPO: "octo/hello" }),
+    cwd: folder,
+  });
+
+const files = (): readonly string[] => readdirSync(folder).sort();
+
+test.each([
+  ["v0.9.0", ["checksums.txt", "hello.tar.gz"]],
+  ["v0.9.0 -p '*.txt'", ["checksums.txt"]],
+  ["v0.9.0 --pattern='h?llo.*' -p checksums.txt", ["checksums.txt", "hello.tar.gz"]],
+  ["-p '[a-d]*.txt'", ["checksums.txt"]],
+  ["--release-id 301 -p '*.gz'", ["hello.tar.gz"]],
+])("release download %s writes the assets that match", async (flags, expected) => {
+  const { exitCode, out } = await run(`release download ${flags}`);
+  expect(exitCode, out).toBe(0);
+  expect(files()).toEqual(expected);
+});
+
+test.each([
+  ["'{checksums,b}*'", /^ghx: no asset matches "\{checksums,b\}\*"; assets: /],
+  ["'x*' -p 'y*'", /^ghx: no asset matches "x\*" or "y\*"; assets: hello\.tar\.gz, checksums\.txt\n$/],
+])("a pattern without a match is an error that lists the assets: %s", async (patterns, message) => {
+  const { exitCode, err } = await run(`release download v0.9.0 -p ${patterns}`);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(message);
+  expect(files()).toEqual([]);
+});
+
+test("one name needs no list, and is one call", async () => {
+  const { out } = await run("release download v0.9.0 -p checksums.txt");
+  expect(JSON.parse(out)).toMatchObject({ ok: true, data: { path: join(folder, "checksums.txt") } });
+  expect(github.requests.map(({ path }) => path)).not.toContain("/graphql");
+});
+
+test("an input as JSON is one call", async () => {
+  const { exitCode, out } = await run(`release download '{"tagName":"v0.9.0","asset":"checksums.txt"}'`);
+  expect(exitCode, out).toBe(0);
+  expect(files()).toEqual(["checksums.txt"]);
+});
+
+test("a file that exists is kept, and the others are downloaded", async () => {
+  writeFileSync(join(folder, "checksums.txt"), "mine");
+  const { exitCode, out } = await run("release download v0.9.0");
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out).status).toBe("partial");
+  expect(files()).toEqual(["checksums.txt", "hello.tar.gz"]);
+  expect(await run("release download v0.9.0 --clobber")).toMatchObject({ exitCode: 0 });
+});
+
+test("a list that fails is the result", async () => {
+  const { exitCode, out } = await run("release download v9 -p '*'");
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+});
+
+test("a dry run shows the request for the list, and sends nothing", async () => {
+  const { exitCode, out } = await run("release download v0.9.0 -p '*' --dry-run");
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(out).data.capability_id).toBe("release.get");
+  expect(github.requests).toEqual([]);
+});
+
+test.each([
+  ["15000000002", ["coverage.zip"]],
+  ["15000000002 -n other -n coverage", ["coverage.zip"]],
+  ["15000000002 -n coverage", ["coverage.zip"]],
+  ["15000000002 -p 'cover*'", ["coverage.zip"]],
+])("run download %s writes the artifacts that match", async (flags, expected) => {
+  const { exitCode, out } = await run(`run download ${flags}`);
+  expect(exitCode, out).toBe(0);
+  expect(files()).toEqual(expected);
+});
+
+/** Answers the list of artifacts with changes of the only one. */
+async function changeArtifact(changes: object): Promise<void> {
+  const { out } = await run("workflow run artifacts list 15000000002 --jq .items[0].id");
+  const artifact = {
+    ...{ id: Number(out), node_id: "MDg6QXJ0aWZhY3Q3", name: "coverage", size_in_bytes: 1, expired: false },
+    ...{ created_at: "2026-01-01T00:00:00Z", expires_at: "2026-02-01T00:00:00Z" },
+  };
+  const body = { total_count: 1, artifacts: [{ ...artifact, ...changes }] };
+  github.faults.add({ match: { pathMatches: /\/artifacts(?:\?|$)/ }, do: fault.respond(200, body) });
+}
+
+test("expired artifacts are not downloaded", async () => {
+  await changeArtifact({ expired: true });
+  const { exitCode, err } = await run("run download 15000000002");
+  expect({ exitCode, err }).toEqual({ exitCode: 1, err: "ghx: there is no artifact\n" });
+});
+
+test.each(["$0.path", "-p", "--yes", 'it\'s {"a":1}', "@file", " x\ny"])(
+  "the name %j is a text, not a reference or a flag",
+  async (name) => {
+    await changeArtifact({ name });
+    const { exitCode, out } = await run("run download 15000000002 -p '*'");
+    expect(exitCode, out).toBe(0);
+    expect(files()).toEqual(["coverage.zip"]);
+  },
+);
+
+test("a run is required", async () => {
+  const { exitCode, out } = await run("run download -p '*'");
+  expect(exitCode).toBe(2);
+  expect(JSON.parse(out).error.message).toContain("runId");
+});
