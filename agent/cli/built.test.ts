@@ -78,7 +78,7 @@ test("--json prints the envelope, --route selects a route, --trace logs to stder
     meta: { route_used: "rest", attempts: [{ route: "rest" }] },
   });
   expect(err).toMatch(
-    /^route rest .*\n(attempt 1 of .* over rest\nresponse 200 over rest, request \S+\n)+ok over rest in \d+ ms\n$/,
+    /^route rest .*\n(attempt 1 of .* over rest\nresponse 200 to (GET|HEAD) http:\S+ over rest in \d+ ms, request \S+\n)+ok over rest in \d+ ms\n$/,
   );
 });
 

@@ -17,7 +17,8 @@ function eventText(event: GhxEvent): string {
       return `attempt ${event.attempt} of ${event.step} over ${event.route}`;
     case "response": {
       const id = event.headers["x-github-request-id"];
-      return `response ${event.status} over ${event.route}${id === undefined ? "" : `, request ${id}`}`;
+      const { status, method, url, route, duration_ms } = event;
+      return `response ${status} to ${method} ${url} over ${route} in ${duration_ms} ms${id === undefined ? "" : `, request ${id}`}`;
     }
     case "retry":
       return `retry ${event.step} over ${event.route} in ${event.delay_ms} ms, after ${event.code}`;

@@ -53,7 +53,7 @@ test("emits the events of a call in order", async () => {
   ]);
 });
 
-test("response events contain the status and the headers, without cookies, signed addresses and tokens", async () => {
+test("response events contain the request, its duration, the status and the headers, without secrets", async () => {
   const headers = {
     "x-github-request-id": "AB12:1",
     "x-ratelimit-remaining": "7",
@@ -70,7 +70,10 @@ test("response events contain the status and the headers, without cookies, signe
   expect(received).toMatchObject({
     capability_id: "thing.view",
     route: "rest",
+    method: "GET",
+    url: `${server.url}/thing`,
     status: 200,
+    duration_ms: expect.any(Number),
     headers: { "x-github-request-id": "AB12:1", "x-ratelimit-remaining": "7", "x-echo": "[redacted]" },
   });
   expect(Object.keys(Object(received).headers)).not.toEqual(expect.arrayContaining(["set-cookie"]));

@@ -32,9 +32,9 @@ export function conditionalRequests(cache: ResponseCache = memoryCache()): Middl
   };
 }
 
-/** Returns the stored response with the rate limit and the date of the new one. */
+/** Returns the stored response with the rate limit, the date and the times of the new one. */
 function merge({ status, headers, body }: CacheEntry, response: HttpAnswer): HttpAnswer {
-  return { status, headers: { ...headers, ...response.headers }, body };
+  return { ...response, status, headers: { ...headers, ...response.headers }, body };
 }
 
 /** Returns the entry; undefined if there is none. Throws if the cache returned something else. */

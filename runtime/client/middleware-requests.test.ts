@@ -36,6 +36,21 @@ describe("requests", () => {
     expect(JSON.stringify(seen)).not.toContain(TOKEN);
   });
 
+  test("see how long the request took, and how long it waited before", async () => {
+    const seen: unknown[] = [];
+    const events: GhxEvent[] = [];
+    const log: Middleware = {
+      request: async (_, next) => {
+        const response = await next();
+        seen.push({ duration_ms: response.durationMs, wait_ms: response.waitMs });
+        return response;
+      },
+    };
+    await run([log], both(), thing, { onEvent: (event) => events.push(event) });
+    expect(seen).toEqual([{ duration_ms: expect.any(Number), wait_ms: expect.any(Number) }]);
+    expect(events).toContainEqual(expect.objectContaining({ type: "response", ...Object(seen[0]) }));
+  });
+
   test("run around each attempt", async () => {
     let count = 0;
     const counter: Middleware = {

@@ -32,10 +32,17 @@ export type GhxEvent =
   | (EventBase & {
       readonly type: "response";
       readonly route: Route;
+      readonly method: string;
+      /** The URL of the request, before redirects. */
+      readonly url: string;
       /** The HTTP status. */
       readonly status: number;
       /** Names in lower case, without `set-cookie`, and `location`, which may contain a signature. */
       readonly headers: Readonly<Record<string, string | undefined>>;
+      /** Milliseconds of the request itself. */
+      readonly duration_ms: number;
+      /** Milliseconds that it waited for GitHub's limits before. Absent if the client is not paced. */
+      readonly wait_ms?: number | undefined;
     })
   | (EventBase & {
       readonly type: "retry";

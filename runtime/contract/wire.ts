@@ -57,6 +57,10 @@ export interface HttpAnswer {
   readonly truncated?: boolean;
   /** What receives the body, which is then empty, returned. */
   readonly file?: unknown;
+  /** Milliseconds of the request itself, without waits for GitHub's limits. */
+  readonly durationMs?: number;
+  /** Milliseconds that the request waited for GitHub's limits before it was sent. Absent if the client is not paced. */
+  readonly waitMs?: number | undefined;
 }
 
 /** The limits of one request. */
@@ -65,6 +69,8 @@ export interface SendOptions {
   readonly timeoutMs: number;
   /** The time of the clock at which the call ends. */
   readonly deadline?: number;
+  /** Milliseconds that the request waited for GitHub's limits. */
+  readonly waitMs?: number;
   /** Called with the number of bytes of a file that were sent or written. */
   readonly onProgress?: (bytes: number) => void;
 }

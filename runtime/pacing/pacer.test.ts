@@ -31,9 +31,17 @@ function setUp(pacing: PacingOptions = {}, session = host, random: () => number 
   const pace = createPace(pacing, clock);
   const exchange = pace?.(session, () => new Promise((resolve) => pending.push(resolve)), warn);
   if (exchange === undefined) throw new Error("expected a limiter");
-  const immediate = pace?.(session, async () => ok, warn);
+  const reported: (number | undefined)[] = [];
+  const immediate = pace?.(
+    session,
+    async (_, { waitMs }) => {
+      reported.push(waitMs);
+      return ok;
+    },
+    warn,
+  );
   if (immediate === undefined) throw new Error("expected a limiter");
-  return { pending, exchange, immediate, waits, warnings };
+  return { pending, exchange, immediate, waits, reported, warnings };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -117,6 +125,13 @@ describe("requests in flight", () => {
     expect(await third).toEqual(ok);
     expect(pending).toHaveLength(2);
   });
+});
+
+test("reports how long a request waited", async () => {
+  const { immediate, reported, waits } = setUp({ creationsPerMinute: 1 });
+  await immediate(create, send);
+  await immediate(create, send);
+  expect(reported).toEqual([0, waits.reduce((sum, ms) => sum + ms, 0)]);
 });
 
 describe("published limits", () => {

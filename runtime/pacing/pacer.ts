@@ -66,6 +66,7 @@ export function createPace(options: PacingOptions | boolean = true, clock: Clock
       const named = accountOf(session);
       const account = typeof named === "string" ? named : await named;
       const reservation = costs(request, limits);
+      const startedAt = clock.now();
       for (;;) {
         await slots.acquire(send.signal);
         let wait = 0;
@@ -85,7 +86,7 @@ export function createPace(options: PacingOptions | boolean = true, clock: Clock
       }
 
       async function sendOne(): Promise<HttpAnswer> {
-        const answer = await exchange(request, send);
+        const answer = await exchange(request, { ...send, waitMs: clock.now() - startedAt });
         const report = readReport(answer, reservation.resource ?? "", slots.used - 1);
         const refused = await limitError(answer, request, send);
         if (refused?.details?.limit === "secondary") {

@@ -11,7 +11,7 @@ import { sendRest } from "./rest.js";
 /** Returns the exchange of a route. Adds the cost of each request to the meter. */
 export async function createExchange(session: Session, route: Route, meter: Meter): Promise<Exchange> {
   const exchange = route === "cli" ? (await session.gh()).exchange : createHttpExchange(session);
-  const counted = metered(exchange, route, meter);
+  const counted = metered(exchange, session, route, meter);
   return session.layers?.exchange(session, counted, route, meter) ?? counted;
 }
 

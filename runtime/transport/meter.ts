@@ -2,12 +2,21 @@
 
 import { defined } from "../contract/defined.js";
 import type { Route } from "../contract/route.js";
+import type { Session } from "../contract/session.js";
 import { type Exchange, type Meter, REMAINING } from "../contract/wire.js";
 
 /** Returns the exchange of a route with its cost and responses added to the meter. */
-export function metered(exchange: Exchange, route: Route, meter: Meter): Exchange {
+export function metered(
+  exchange: Exchange,
+  { urls }: Pick<Session, "urls">,
+  route: Route,
+  meter: Meter,
+): Exchange {
   return async (request, options) => {
+    const { waitMs } = options;
+    const start = performance.now();
     const answer = await timed(meter, () => exchange(request, options));
+    const durationMs = Math.round(performance.now() - start);
     const { status, headers } = answer;
     const remaining = Number(headers[REMAINING]);
     if (Number.isFinite(remaining)) meter.rateLimitRemaining = remaining;
@@ -16,8 +25,17 @@ export function metered(exchange: Exchange, route: Route, meter: Meter): Exchang
     // JSON omits undefined headers.
     const shown = { ...headers, "set-cookie": undefined, location: undefined };
     meter.headers = shown;
-    meter.emit({ type: "response", route, status, headers: shown });
-    return answer;
+    meter.emit({
+      type: "response",
+      route,
+      method: request.method,
+      url: urls[request.host ?? request.api] + request.path,
+      status,
+      headers: shown,
+      duration_ms: durationMs,
+      wait_ms: waitMs,
+    });
+    return { ...answer, durationMs, waitMs };
   };
 }
 
