@@ -81,6 +81,14 @@ describe.each(["graphql", "rest", "cli"] as const)("over %s", (route) => {
   });
 });
 
+test.each(["graphql", "cli"] as const)("over %s, an unknown repository has no hint", async (route) => {
+  const { ghx } = await start();
+  for (const run of [ghx.issue.view, ghx.issue.close]) {
+    const { error } = await run({ owner: "octo", name: "missing", issueNumber: 7 }, { routes: [route] });
+    expect(error?.message).toMatch(/^Could not resolve to a Repository .* cannot access it\.$/);
+  }
+});
+
 test("steps of a chain whose requests are joined have the hint, unless a name does not exist", async () => {
   const { ghx } = await start();
   const { results } = await ghx.chain([
