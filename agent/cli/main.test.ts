@@ -79,7 +79,7 @@ test.each([
   [["run", "isue.view", "--help"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
   [
     ["explain", "issue frob"],
-    'There is no capability "issue.frob". Ids in this domain: issue.close, issue.create, issue.delete, issue.list.',
+    'There is no capability "issue.frob". Nearest ids: issue.close, issue.create, issue.delete, issue.list.',
   ],
   [["frobnicate"], 'unknown command "frobnicate"; see ghx --help, or ghx api for other requests'],
   [["--versoin"], "unknown flag --versoin; did you mean --version?"],
@@ -128,10 +128,10 @@ test("explain suggests the nearest id", async () => {
   });
 });
 
-test("explain lists the ids of the domain if no id is near", async () => {
+test("explain lists the ids with most words of an unknown one if none is spelled alike", async () => {
   const { exitCode, err } = await ghx(["capabilities", "explain", "repo.frobnicate.everything"]);
   expect(exitCode).toBe(2);
-  expect(err).toMatch(/Ids in this domain: repo\.archive, /);
+  expect(err).toMatch(/Nearest ids: repo\.archive, /);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
 });
 

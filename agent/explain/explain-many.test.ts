@@ -156,6 +156,13 @@ describe("an unknown name", () => {
     expect({ value, isError }).toEqual({ value: `${await explain(known)}\n${unknown}`, isError: false });
   });
 
+  test("is answered with the nearest ids that are permitted", async () => {
+    const message = expect.stringMatching(/^There is no capability "pr\.shut"\. Nearest ids: pr\.close, /);
+    expect(await run("pr.shut")).toMatchObject({ isError: true, value: { error: { message } } });
+    const { value } = await run("pr.shut", { deny: ["pr.close"] });
+    expect(JSON.stringify(value)).not.toContain("pr.close");
+  });
+
   test.each(["", " ", ",", "iss", "issue.", ".", "toString"])("%j", async (names) => {
     expect(await run(names)).toMatchObject({ isError: true, value: { error: { code: "VALIDATION" } } });
   });

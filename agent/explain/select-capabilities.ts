@@ -1,5 +1,6 @@
 // Selects capabilities by ids, prefixes of ids, or all.
 
+import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { CatalogEntry, Failure } from "../../runtime/index.js";
 import { type Extend, loadCatalog } from "./catalog.js";
 import { findCapability } from "./find.js";
@@ -34,7 +35,11 @@ or name it in "after".`,
 };
 
 /** Selects by names separated by spaces or commas. The words of a command, such as `issue lock`, are one name. */
-export async function selectCapabilities(names: string, extend?: Extend): Promise<Selected> {
+export async function selectCapabilities(
+  names: string,
+  extend?: Extend,
+  policy?: CapabilityPolicy,
+): Promise<Selected> {
   const catalog = await loadCatalog(extend);
   const isDomain = (word: string) => catalog.some(({ id }) => id.startsWith(`${word}.`));
   const [first = "", ...others] = names.trim().split(/\s+/);
@@ -49,7 +54,7 @@ export async function selectCapabilities(names: string, extend?: Extend): Promis
   const notes: string[] = [];
   const unknown: Failure[] = [];
   for (const name of words.size > 0 ? words : [names]) {
-    const { entry, failure } = await findCapability(name, extend);
+    const { entry, failure } = await findCapability(name, extend, policy);
     // An id may also be a prefix of others, which its pattern `id.*` selects.
     const prefix = `${name.replace(/\.\*$/, "")}.`;
     const entries =

@@ -66,6 +66,7 @@ describe("explain", () => {
       message: expect.stringContaining('did you mean "issue.view"?'),
       details: { nearest: ["issue.view"] },
     });
+    await expect(explainCapability("issue.shut")).rejects.toThrow(/Nearest ids: issue\.close, /);
   });
 });
 

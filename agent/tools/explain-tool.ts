@@ -18,7 +18,7 @@ export function explainTool(format: ToolFormat, policy: Policy, extend: Extend):
     annotations: { readOnlyHint: true },
     async run({ capability_id: names }) {
       if (typeof names !== "string") return invalidCall("capability_id: expected a string");
-      const { matches, notes, unknown } = await selectCapabilities(names, extend);
+      const { matches, notes, unknown } = await selectCapabilities(names, extend, policy);
       const [failure] = unknown;
       const isKnown = matches.length + notes.length > 0 && format !== "full";
       if (failure !== undefined && !isKnown) return failureAnswer(failure, format);

@@ -58,7 +58,7 @@ export async function explain(
   return EXIT.ok;
 }
 
-/** Returns the error message. If it suggests no id, adds the ids of the same domain. */
+/** Returns the error message. If it suggests no id, adds the command that lists them. */
 function unknownMessage({
   message,
   details,
@@ -67,8 +67,7 @@ function unknownMessage({
   details?: Readonly<Record<string, unknown>>;
 }): string {
   const near = Array.isArray(details?.nearest) ? details.nearest : [];
-  if (near.length === 0) return `${message} See ghx list.`;
-  return near.length === 1 ? message : `${message} Ids in this domain: ${near.join(", ")}.`;
+  return near.length === 0 ? `${message} See ghx list.` : message;
 }
 
 /** Throws {@link UsageError} if the domain does not exist. A known domain without matches is not an error. */
