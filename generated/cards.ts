@@ -3001,7 +3001,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["fieldId", "field", "removed"],
       properties: { fieldId: { type: "integer" }, field: TEXT, removed: { const: true } },
     },
-    untrusted: ["field"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    untrusted: ["field"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["A classic token needs read:org as well."] },
     chainable: false,
     examples: [
       {
@@ -3043,7 +3044,9 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["fields[].field", "fields[].value", "fields[].names[]"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
-      notes: ["fields lists all fields of the issue after the change."],
+      notes: [
+        "fields lists all fields of the issue after the change.", "A classic token needs read:org as well.",
+      ],
     },
     chainable: false,
     examples: [

@@ -1771,6 +1771,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "removed; fields: fieldId field", fields: { fieldId: {}, field: {}, removed: {} },
     brief: ["removed"], untrusted: ["field"],
     tags: ["issue", "field", "custom", "metadata", "value", "clear"],
+    notes: ["A classic token needs read:org as well."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, REQUIRED_FIELD],
   },
   {
@@ -1784,7 +1785,9 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["fields.field", "fields.value", "fields.names"],
     untrusted: ["fields[].field", "fields[].value", "fields[].names[]"],
     tags: ["issue", "field", "custom", "metadata", "value", "triage"],
-    notes: ["fields lists all fields of the issue after the change."],
+    notes: [
+      "fields lists all fields of the issue after the change.", "A classic token needs read:org as well.",
+    ],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, REQUIRED_FIELD,
       {

@@ -38,6 +38,7 @@ extends Chainable<BoundInput<IssueFieldsRemoveInput, Bound>, IssueFieldsRemoveOu
    * Input: `repo issueNumber:int field:int|name`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
+   * A classic token needs read:org as well.
    *
    * Sends `DELETE /repos/{owner}/{repo}/issues/{issue_number}/issue-field-values/{issue_field_id}`
    * (https://docs.github.com/rest/issues/issue-field-values#delete-an-issue-field-value-from-an-issue).

@@ -3,8 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, anyOf, array, bind, concat, exactlyOne, fields, guard, inForms, listOf, mapAll,
-  mapList, number, object, present, restPath, runConcurrently, string, upper, valid,
+  type Schema, anyOf, array, bind, concat, equalsInput, exactlyOne, fields, findElement, found,
+  guard, inForms, listOf, mapList, mapOptional, number, object, present, restPath, runConcurrently,
+  string, upper, valid,
 } from "../../runtime/index.js";
 import { issueField, issueNumber, name, owner } from "../inputs.js";
 import { findField, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
@@ -44,6 +45,7 @@ extends Chainable<BoundInput<IssueFieldsSetInput, Bound>, IssueFieldsSetOutput, 
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * fields lists all fields of the issue after the change.
+   * A classic token needs read:org as well.
    *
    * Sends `POST /repos/{owner}/{repo}/issues/{issue_number}/issue-field-values`
    * (https://docs.github.com/rest/issues/issue-field-values#add-issue-field-values-to-an-issue).
@@ -96,6 +98,25 @@ type FieldResponse = readonly {
   readonly name: string;
 }[];
 
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/issue-field-values` that ghx reads. */
+type NowResponse = readonly ({
+  readonly issue_field_id: number;
+  readonly issue_field_name?: string | undefined;
+  readonly data_type: "text" | "single_select" | "multi_select" | "number" | "date";
+  readonly single_select_option?: { readonly name: string } | null | undefined;
+  readonly value?: string | number | null | undefined;
+  readonly multi_select_options?: readonly { readonly name: string }[] | null | undefined;
+})[];
+
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/issue-field-values` that ghx reads. */
+type SetResponse = readonly ({
+  readonly data_type: "text" | "single_select" | "multi_select" | "number" | "date";
+  readonly multi_select_options?: readonly { readonly name: string }[] | null | undefined;
+  readonly single_select_option?: { readonly name: string } | null | undefined;
+  readonly value?: string | number | null | undefined;
+  readonly issue_field_id: number;
+})[];
+
 /** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/issue-field-values` that ghx reads. */
 type MainResponse = readonly ({
   readonly issue_field_id: number;
@@ -110,7 +131,9 @@ interface RestScope {
   readonly input: Prepared;
   readonly subject: SubjectResponse;
   readonly field: FieldResponse[number];
-  readonly main: MainResponse;
+  readonly now: NowResponse | undefined;
+  readonly set: SetResponse[number] | null | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -156,12 +179,74 @@ const rest = {
           },
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "now", role: "lookup",
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${
+                input.issueNumber
+              }/issue-field-values`,
+              query: { per_page: 100 },
+            };
+          },
+        }, {
+          name: "set", role: "lookup",
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${
+                input.issueNumber
+              }/issue-field-values`,
+              query: { per_page: 100 },
+            };
+          },
+          find: {
+            read: findElement,
+            maxPages: 5,
+            items(response: SetResponse) { return response; },
+            match({ field }: RestScope, item: SetResponse[number]) {
+              return present(item.issue_field_id, "issue_field_id") === present(field?.id, "field.id");
+            },
+            optional() { return true; },
+          },
+        }],
+        done({ input, set }: RestScope) {
+          return (
+            set?.data_type === "multi_select"
+              && equalsInput(
+                mapOptional(set?.multi_select_options, (multiSelectOption) => multiSelectOption.name),
+                input.names,
+              )
+              || set?.data_type === "single_select" && set?.single_select_option?.name === input.value?.text
+              || set?.data_type === "number" && set?.value === input.value?.number
+              || (set?.data_type === "text" || set?.data_type === "date") && set?.value === input.value?.text
+          )
+            || undefined;
+        },
+      },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: RestScope): IssueFieldsSetOutput {
+  output({ main, now }: RestScope): IssueFieldsSetOutput {
     return {
-      fields: mapAll(main, (item) => ({
+      fields: (main != null ? mapList(found(main, "main"), (item) => ({
+        fieldId: item.issue_field_id,
+        field: item.issue_field_name ?? null,
+        dataType: upper(item.data_type),
+        value: (
+          present(item.data_type, "data_type") !== "multi_select"
+            ? item.single_select_option?.name ?? item.value ?? null
+            : null
+        ),
+        names: (
+          item.data_type === "multi_select"
+            ? mapList(item.multi_select_options, (multiSelectOption) => multiSelectOption.name)
+            : null
+        ),
+      })) : null) ?? mapList(now, (item) => ({
         fieldId: item.issue_field_id,
         field: item.issue_field_name ?? null,
         dataType: upper(item.data_type),

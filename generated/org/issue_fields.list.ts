@@ -127,7 +127,7 @@ const rest = {
 /** The capability `org.issue_fields.list`, for `execute`. */
 export const orgIssueFieldsListCapability: Capability<OrgIssueFieldsListInput, OrgIssueFieldsListOutput> = {
   id: "org.issue_fields.list", version: "1.0.0", effect: "read", order: ["rest", "cli"],
-  inRepository: false,
+  inRepository: false, scopes: ["read:org"],
   untrusted: [
     "fields[].name",
     "fields[].description",

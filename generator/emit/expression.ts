@@ -43,7 +43,7 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "const":
       return pretty(expr.source.value);
     case "first":
-      return adapt(emitFirst(expr, env), expr.type, expected);
+      return adapt(emitFirst(expr, env, expected), expr.type, expected);
     case "case":
       return adapt(`${env.needs.runtime(expr.source.to)}(${emitExpr(expr.of, env)})`, expr.type, expected);
     case "enum":
@@ -76,11 +76,17 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
 
 const emitFunction = (name: string, env: Env): string => env.needs.import(functionPath(name), name, false);
 
-function emitFirst({ options, conflict }: TypedFirst, env: Env): string {
-  const codes = options.map((option) => emitExpr(option, env));
+function emitFirst({ options, conflict }: TypedFirst, env: Env, expected: Expected): string {
+  const codes = options.map((option) => emitExpr(option, env, hasFields(option) ? expected : undefined));
   return conflict
     ? `${env.needs.runtime("onlyOne")}([${codes.join(", ")}], () => ${emitTemplate(conflict.parts, env)})`
     : codes.join(" ?? ");
+}
+
+/** Whether an option is an object or a list of objects, whose fields are those of the value. */
+function hasFields(option: TypedExpr): boolean {
+  const { kind } = option.kind === "when" ? option.value : option;
+  return kind === "each" || kind === "object";
 }
 
 function emitConcat(

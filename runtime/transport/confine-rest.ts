@@ -50,7 +50,7 @@ export function checkRest(
   }
   if (
     isRead &&
-    /^\/orgs\/[^/]+(?:\/teams(?:\/[\w%.-]+(?:\/members)?)?)?$/.test(route) &&
+    /^\/orgs\/[^/]+(?:\/issue-fields|\/teams(?:\/[\w%.-]+(?:\/members)?)?)?$/.test(route) &&
     scope.hasOwner(first)
   )
     return undefined;

@@ -169,13 +169,13 @@ test("a workflow that ends early does not affect the others, and what a local Gi
     ],
   };
   const input = (issueNumber: object) => ({ owner: "octocat", name: "throw-away", issueNumber });
-  const given = { input: input({ $before: "issue.number" }), expect: { data: {} } };
-  const dependent = input({ $before: "fields.number" });
+  const given = { input: { query: "repo:octocat/throw-away hello" }, expect: { data: {} } };
+  const dependent = input({ $before: "found.totalCount" });
   const unsupported = {
     ...settings,
     steps: [
       ...settings.steps.filter(({ name }) => name === "issue"),
-      { name: "fields", task: "issue.fields.list", ...given },
+      { name: "found", task: "code.search", ...given },
       { name: "dependent", task: "issue.view", input: dependent, expect: { data: {} } },
     ],
   };
@@ -189,7 +189,7 @@ test("a workflow that ends early does not affect the others, and what a local Gi
     "live.broken.gone (release.latest.get) on rest",
   ]);
   expect(report.steps).toMatchObject({ run: 1 + 3 + releases.steps.length, unsupported: 2 });
-  expect(report.evidence["issue.fields.list"]).toBeUndefined();
+  expect(report.evidence["code.search"]).toBeUndefined();
 }, 60_000);
 
 test("values that differ between any two runs are compared by their formats", () => {

@@ -43,8 +43,12 @@ function callWith({ card, way, file, scenario }: Target, scopes: readonly string
   });
 }
 
-/** Scopes that a value of the input requires: teams. */
-const INPUT_SCOPES: ReadonlyMap<string, readonly string[]> = new Map([["pr.review.request", ["read:org"]]]);
+/** Scopes that a value of the input requires: teams, and the fields of an organization. */
+const INPUT_SCOPES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["pr.review.request", ["read:org"]],
+  ["issue.fields.remove", ["read:org"]],
+  ["issue.fields.set", ["read:org"]],
+]);
 
 /** Calls that return less without the scope. */
 const PARTIAL: readonly string[] = ["gist.list on rest", "org.members.list on rest"];

@@ -94,10 +94,9 @@ export function requireReadable(viewer: Viewer, parent: Parent, { token, read, s
   if (scopes) requireScope(viewer, scopes.read);
   if (within.__typename !== "Repository") {
     requireMember(viewer, within);
-    if (within.__typename === "Organization" && read !== undefined) {
-      requireToken(viewer, token, "read");
-      requireScope(viewer, ["admin:org"]);
-    }
+    if (within.__typename !== "Organization") return;
+    requireToken(viewer, token, "read");
+    if (read !== undefined) requireScope(viewer, ["admin:org"]);
     return;
   }
   const has = viewerPermission(viewer, within);

@@ -20,7 +20,9 @@ const COUNTED = ["stargazers", "watchers"];
 const cases = ["octo.yaml", "discussions.yaml"].flatMap((file) => {
   const world = octoWorld(file);
   const kinds = new Set([...world.store.nodes.values()].map((node) => node.__typename));
-  return [...kinds].map((kind) => ({ kind, file, world }));
+  // Only REST has some declared resources.
+  const known = [...kinds].filter((kind) => isObjectType(githubSchema().getType(kind)));
+  return known.map((kind) => ({ kind, file, world }));
 });
 
 it.each(cases)("every node of type $kind in $file returns every field", async ({ kind, world }) => {

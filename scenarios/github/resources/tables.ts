@@ -9,6 +9,7 @@ import { deployments } from "./tables/deployments.js";
 import { discussionCategories } from "./tables/discussion-categories.js";
 import { environments } from "./tables/environments.js";
 import { hooks } from "./tables/hooks.js";
+import { issueFields } from "./tables/issue-fields.js";
 import { labels } from "./tables/labels.js";
 import { milestones } from "./tables/milestones.js";
 import { rulesets } from "./tables/rulesets.js";
@@ -36,7 +37,7 @@ export const repositoryTables = {
   variables,
 };
 
-export const organizationTables = { dependabotSecrets, hooks, rulesets, secrets, variables };
+export const organizationTables = { dependabotSecrets, hooks, issueFields, rulesets, secrets, variables };
 
 export const userTables = { gpgKeys, keys, signingKeys };
 

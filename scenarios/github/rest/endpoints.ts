@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly body?: readonly string[];
   /** The keys that the body must have. */
   readonly required?: readonly string[];
+  /** Whether the `errors` of a 422 are texts. Default: they are objects. */
+  readonly hasTextErrors?: boolean;
   /** Sorted by status. */
   readonly answers?: readonly Answer[];
 }
@@ -64,10 +66,17 @@ export class RestDescription {
       docs: String(object(externalDocs).url ?? "").replace("https://docs.github.com/rest/", ""),
       query: Object.fromEntries(query),
       ...(body && { body, required: list(this.#resolve(schema).required).map(String) }),
+      ...(this.#hasTextErrors(object(responses)["422"]) && { hasTextErrors: true }),
       answers: Object.entries(object(responses))
         .filter(([status]) => status.startsWith("2"))
         .map(([status, answer]) => this.#answer(Number(status), this.#resolve(answer))),
     };
+  }
+
+  #hasTextErrors(response: unknown): boolean {
+    const [content] = Object.values(object(this.#resolve(response).content));
+    const { properties } = this.#resolve(object(content).schema);
+    return this.#resolve(this.#resolve(object(properties).errors).items).type === "string";
   }
 
   #bodyKeys(schema: unknown): string[] | undefined {

@@ -15,17 +15,19 @@ const STATUS: Readonly<Record<GitHubErrorCode, number>> = {
   GONE: 410,
 };
 
-/** Returns the response for an error thrown by a handler. Rethrows errors that are not GitHub's. */
-export function errorResponse(error: unknown, docs: string): RestResponse {
+/**
+ * Returns the response for an error thrown by a handler. Rethrows errors that are not GitHub's. `hasTextErrors`: the
+ * endpoint returns the `errors` of a 422 as texts.
+ */
+export function errorResponse(error: unknown, docs: string, hasTextErrors = false): RestResponse {
   if (error instanceof MalformedBody) return failure(400, error.message, docs);
   if (!(error instanceof GitHubError)) throw error;
   const status = STATUS[error.code];
   if (status === 404) return failure(404, "Not Found", docs);
   const { errors, reasons, title = "Validation Failed" } = error.details;
   if (reasons) return failure(status, "Unprocessable Entity", docs, { errors: reasons });
-  return errors
-    ? failure(status, title, docs, { errors: errors.map(inOrder) })
-    : failure(status, error.message, docs);
+  if (!errors) return failure(status, error.message, docs);
+  return failure(status, title, docs, { errors: hasTextErrors ? [error.message] : errors.map(inOrder) });
 }
 
 /** Returns the `errors` array. Octokit includes it, serialized, in its error message. */

@@ -62,7 +62,7 @@ async function answer(context: RestContext, request: ApiRequest, found: Match): 
     return context.store.writes > writes ? { ...response, applied: true } : response;
   } catch (error) {
     if (error instanceof NotImplemented) return notImplemented(request, found.route.docs, error.part);
-    const response = errorResponse(error, found.route.docs);
+    const response = errorResponse(error, found.route.docs, endpoint?.hasTextErrors);
     return context.store.writes > writes ? { ...response, applied: true } : response;
   }
 }

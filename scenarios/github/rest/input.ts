@@ -75,6 +75,10 @@ export function nullableInteger(input: Input, name: string): number | null | und
     : wrongType(name, value, "an integer");
 }
 
+export function requiredInteger(input: Input, name: string): number {
+  return nullableInteger(input, name) ?? missing(name);
+}
+
 /** Reads a list of names or of objects with a `name`; GitHub accepts both. */
 export function optionalNames(input: Input, name: string): string[] | undefined {
   const value = input[name];

@@ -12,6 +12,7 @@ import { commitRoutes } from "./routes/commits.js";
 import { compareRoutes } from "./routes/compare.js";
 import { contentRoutes } from "./routes/contents.js";
 import { gistRoutes } from "./routes/gists.js";
+import { issueFieldValueRoutes } from "./routes/issue-field-values.js";
 import { issueLabelRoutes } from "./routes/issue-labels.js";
 import { issueRoutes } from "./routes/issues.js";
 import { jobRoutes } from "./routes/jobs.js";
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...checkRoutes,
   ...issueRoutes,
   ...issueLabelRoutes,
+  ...issueFieldValueRoutes,
   ...assigneeRoutes,
   ...collaboratorRoutes,
   ...commentRoutes,

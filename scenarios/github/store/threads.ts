@@ -27,6 +27,7 @@ export function addIssue(store: Store, init: Init<Issue, "repository" | "title">
       duplicateOf: null,
       events: [],
       linkedBranches: [],
+      fieldValues: new Map(),
     },
     init,
   );

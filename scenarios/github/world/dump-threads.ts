@@ -1,4 +1,5 @@
 /** Dumps issues and pull requests in the format of the world file. */
+import { issueFieldValues } from "../domain/issue-fields.js";
 import { REACTION_CONTENTS } from "../store/reactions.js";
 import type {
   Comment,
@@ -22,6 +23,11 @@ export function dumpIssue(issue: Issue): Plain {
     blockedBy: issue.blockedBy.map((blocker) => reference(issue, blocker)),
     duplicateOf: issue.duplicateOf && reference(issue, issue.duplicateOf),
     linkedBranches: issue.linkedBranches.map((ref) => ref.name),
+    fieldValues: keyedBy(
+      issueFieldValues(issue),
+      ({ field }) => field.name,
+      ({ value }) => (typeof value === "object" ? [...value] : value),
+    ),
   };
 }
 

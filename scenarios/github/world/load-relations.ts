@@ -1,5 +1,6 @@
-/** Loads issue types, sub-issues, dependencies and duplicates, including those across repositories. */
-import type { Issue, Repository } from "../store/types.js";
+/** Loads issue types, fields, sub-issues, dependencies and duplicates, including those across repositories. */
+import { expectedValue, repositoryFields } from "../domain/issue-fields.js";
+import type { Issue, IssueFieldValue, Repository } from "../store/types.js";
 import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { RepositoryFile } from "./shapes.js";
@@ -25,7 +26,25 @@ export function loadRelations(
     issue.blockedBy = (given.blockedBy ?? []).flatMap(
       (reference, index) => find(reference, [...at, "blockedBy", index]) ?? [],
     );
+    for (const [name, value] of given.fieldValues ?? [])
+      loadFieldValue(loading, issue, name, value, [...at, "fieldValues", name]);
   }
+}
+
+function loadFieldValue(
+  loading: Loading,
+  issue: Issue,
+  name: string,
+  value: IssueFieldValue,
+  path: Path,
+): void {
+  const fields = repositoryFields(issue.repository);
+  const field = fields.find((one) => one.name === name);
+  const known = fields.map((one) => one.name).join(", ") || "none";
+  const expected = field && expectedValue(field, value);
+  if (!field) loading.problem(path, `unknown issue field "${name}"; this owner has ${known}`);
+  else if (expected !== undefined) loading.problem(path, `the issue field expects ${expected}`);
+  else issue.fieldValues.set(field, value);
 }
 
 function link(parent: Issue | null, child: Issue | null): void {

@@ -1,10 +1,12 @@
 /** Renders issues. In REST, pull requests are issues with an additional `pull_request`. */
+import { visibleFieldValues } from "../../domain/issue-fields.js";
 import { blockedByThis } from "../../domain/relations.js";
 import type { RestContext } from "../../http.js";
 import { decodeNodeId } from "../../store/ids.js";
 import type { Issue, IssueType, PullRequest } from "../../store/types.js";
 import { nullableUser } from "./account.js";
 import { embeddedObject } from "./entry.js";
+import { issueFieldValue } from "./issue-field.js";
 import { reactionRollup } from "./reaction.js";
 import { repositoryUrl, simpleRepository } from "./repository.js";
 import { threadFields, threadPage } from "./thread.js";
@@ -15,7 +17,9 @@ export function issueObject(context: RestContext, thread: Issue | PullRequest) {
     closed_by: nullableUser(context, thread.closedBy),
     ...(thread.__typename === "Issue" && {
       pinned_comment: null,
-      ...(isOfOrganization(thread) && { issue_field_values: [] }),
+      ...(isOfOrganization(thread) && {
+        issue_field_values: visibleFieldValues(context.viewer, thread).map(issueFieldValue),
+      }),
     }),
   };
 }

@@ -2,7 +2,7 @@
  * Types of repositories and their contents: issues, pull requests, reviews, releases, workflow runs. They are in one file
  * because they refer to each other circularly.
  */
-import type { App, IssueType, Owner, Team, Timestamp, User } from "./accounts.js";
+import type { App, IssueType, Organization, Owner, Team, Timestamp, User } from "./accounts.js";
 import type { Permission } from "./permissions.js";
 import type { Entries, Entry } from "./table.js";
 
@@ -209,7 +209,30 @@ export interface Issue extends Thread {
   events: TimelineEvent[];
   /** The branches in which the issue is worked on. */
   linkedBranches: Ref[];
+  fieldValues: Map<IssueField, IssueFieldValue>;
 }
+
+/** An entry of the table of issue fields. */
+export interface IssueField extends Entry {
+  readonly __typename: "IssueField";
+  readonly parent: Organization;
+  readonly name: string;
+  readonly dataType: "TEXT" | "DATE" | "SINGLE_SELECT" | "MULTI_SELECT" | "NUMBER";
+  readonly visibility: "ORGANIZATION_MEMBERS_ONLY" | "ALL";
+  /** As bodies and world files give them. `fieldOptions` adds what they lack. */
+  readonly options: readonly (Partial<IssueFieldOption> & Pick<IssueFieldOption, "name">)[];
+}
+
+export interface IssueFieldOption {
+  readonly id: number;
+  readonly name: string;
+  /** In lower case. */
+  readonly color: string;
+  readonly description: string | null;
+}
+
+/** A text, a number, a date, the name of an option, or the names of options. */
+export type IssueFieldValue = string | number | readonly string[];
 
 /** A change of an issue. */
 export interface TimelineEvent {

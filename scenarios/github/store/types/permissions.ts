@@ -22,6 +22,7 @@ export type TokenResource =
   | "checks"
   | "contents"
   | "issues"
+  | "issue_fields"
   | "metadata"
   | "organization_projects"
   | "pull_requests"

@@ -1,7 +1,9 @@
 /** Shapes of issues and pull requests. */
 import {
+  either,
   flag,
   integer,
+  keyed,
   list,
   login,
   nullable,
@@ -51,6 +53,8 @@ export const issueShape = object(
     blockedBy: list(textOrNumber),
     duplicateOf: nullable(textOrNumber),
     linkedBranches: list(text),
+    /** By the names of the fields. */
+    fieldValues: keyed(either(textOrNumber, list(text))),
   },
 );
 
