@@ -46,10 +46,9 @@ export async function execute(
     recorder.onEvent = eventListener(options, session);
     recorder.secrets = () => [...session.secrets(), ...secrets];
     // Everything that can be checked before any I/O.
-    const own =
-      !options.dryRun && mentionsMe(capability, input)
-        ? await (await import("./own-login.js")).replaceOwnLogin(capability, input, options, session)
-        : input;
+    const own = mentionsMe(capability, input)
+      ? await (await import("./own-login.js")).replaceOwnLogin(capability, input, options, session)
+      : input;
     const call = checkCall(capability, own, options, session);
     await capability.binary?.find(call.input, session.options.folder);
     const order = routeOrder(capability, options, session);

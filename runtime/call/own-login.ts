@@ -68,7 +68,23 @@ export async function replaceOwnLogin(
   options: ExecuteOptions,
   session: Session,
 ): Promise<unknown> {
+  if (options.dryRun) return planOwnLogin(capability, input, options, session);
   checkCall(capability, replaceMe(capability, input, "me"), options, session);
   const login = await readLogin(options, session);
   return login === undefined ? input : replaceMe(capability, input, login);
+}
+
+/** Returns the input of a plan, for which no login is read: another one replaces `@me` where that is not valid. */
+export function planOwnLogin(
+  capability: Capability<unknown, unknown>,
+  input: unknown,
+  options: ExecuteOptions,
+  session: Session,
+): unknown {
+  try {
+    checkCall(capability, input, options, session);
+    return input;
+  } catch {
+    return replaceMe(capability, input, "YOUR-LOGIN");
+  }
 }

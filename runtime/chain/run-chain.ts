@@ -3,6 +3,7 @@ import { execute } from "../call/execute.js";
 import { emit, type Reporter } from "../call/recorder.js";
 import { findCarrier } from "../call/routes.js";
 import { withDeadline } from "../call/run-routes.js";
+import type { Capability } from "../contract/capability.js";
 import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import { defined } from "../contract/defined.js";
@@ -78,7 +79,7 @@ export async function runChain(
       );
     }
     const whole = { ...options, mixed: options.mixed === true || given.length === 1 };
-    const steps = options.dryRun ? given : await replaceOwnLogins(given, whole, session);
+    const steps = await replaceOwnLogins(given, whole, session);
     const checked = await findStepFiles(checkSteps(steps, whole, session), session);
     const order = orderValidated(checked, options.ordered === true);
     const levels = runnableLevels(checked, order.levels);
@@ -127,13 +128,15 @@ async function replaceOwnLogins(
   session: Session,
 ): Promise<readonly RequestedStep[]> {
   if (!steps.some(({ capability, input }) => capability && mentionsMe(capability, input))) return steps;
-  const { readLogin, replaceMe } = await import("../call/own-login.js");
-  const replace = (login: string) =>
+  const { planOwnLogin, readLogin, replaceMe } = await import("../call/own-login.js");
+  const change = (inputOf: (capability: Capability<unknown, unknown>, input: unknown) => unknown) =>
     steps.map((step) =>
       step.capability && mentionsMe(step.capability, step.input)
-        ? { ...step, input: replaceMe(step.capability, step.input, login) }
+        ? { ...step, input: inputOf(step.capability, step.input) }
         : step,
     );
+  if (options.dryRun) return change((...call) => planOwnLogin(...call, options, session));
+  const replace = (login: string) => change((...call) => replaceMe(...call, login));
   const sample = replace("me");
   const isInvalid = checkSteps(sample, options, session).some((one) => !("prepared" in one));
   if (isInvalid && options.skipInvalid !== true) return sample;

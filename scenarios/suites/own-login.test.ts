@@ -55,6 +55,16 @@ test("the login is not read for invalid inputs, refused writes and dry runs", as
   expect(github.requests).toEqual([]);
 });
 
+test("a dry run shows where the login is missing", async () => {
+  const { issue, chain } = client();
+  const plan = await issue.list({ assignee: "@me" }, { dryRun: true });
+  expect(JSON.stringify(plan)).toContain('"assignee":"YOUR-LOGIN"');
+  const chained = await chain([issue.list.step({ author: "@me" }), issue.list.step({})], { dryRun: true });
+  expect(JSON.stringify(chained)).toContain('"YOUR-LOGIN"');
+  expect(await issue.list({ assignee: "@me", since: "now" }, { dryRun: true })).toMatchObject({ ok: false });
+  expect(github.requests).toEqual([]);
+});
+
 test("every input that the catalog describes as a login is one of its capability", async () => {
   const described = catalog.map(({ id, flags }) => [
     id,
