@@ -66,7 +66,11 @@ test.each(["", " --format raw", " -c"])("the truncated log of a job of a run is 
 });
 
 test("a truncated text is reported whatever is selected", async () => {
-  const line = "pr.diff.view --pr-number 3 --max-bytes 20";
+  const truncated = "the text is truncated; increase --max-bytes";
+  const diff = "pr.diff.view --pr-number 3 --max-bytes 20";
   for (const more of ["", " --fields diff", " --format raw", " -c", " --jq .diff"])
-    expect((await run(line + more)).err, more).toContain("the text is truncated; increase --max-bytes");
+    expect((await run(diff + more)).err, more).toContain(truncated);
+  const logs = "workflow.run.logs.get --run-id 15000000002 --max-bytes 20";
+  for (const more of [" --fields log", " --jq .log"])
+    expect((await run(logs + more)).err, more).toContain(truncated);
 });

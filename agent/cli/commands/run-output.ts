@@ -50,6 +50,7 @@ export async function prepareOutput(
   const hasFields = requested.fields !== undefined;
   const output = await outputOptions(parsed, terminal, {
     text: hasFields || requested.jq !== undefined ? undefined : text,
+    hasText: text !== undefined,
     searched: describeSearch(known.id, requested.input, known.flags),
     lines: requested.jq !== undefined,
   });
@@ -88,7 +89,12 @@ const mayRequest = (input: Input): boolean =>
 export async function outputOptions(
   parsed: Parsed | undefined,
   { env }: Pick<Terminal, "env">,
-  { text, searched, lines = false }: Partial<Pick<OutputOptions, "text" | "searched" | "lines">> = {},
+  {
+    text,
+    hasText = text !== undefined,
+    searched,
+    lines = false,
+  }: Partial<Pick<OutputOptions, "text" | "hasText" | "searched" | "lines">> = {},
 ): Promise<OutputOptions> {
   const compact = parsed?.has("compact") ? "compact" : undefined;
   const format = await readFormat(parsed?.value("format") ?? compact, env.GHX_FORMAT, FORMATS);
@@ -100,6 +106,7 @@ export async function outputOptions(
     verbose: parsed?.has("verbose") ?? false,
     rawText: parsed?.has("raw-text") ?? false,
     text,
+    hasText,
     lines,
     searched,
     plan: parsed?.has("dry-run") ?? false,

@@ -19,6 +19,8 @@ export interface OutputOptions {
   readonly verbose: boolean;
   /** The output field that is printed as text, unless `--fields` is set. */
   readonly text: string | undefined;
+  /** Whether the output contains such a field, and may state that the text is truncated. */
+  readonly hasText: boolean;
   /** Keep hidden characters, and formulas in CSV, for programs. A terminal still shows characters as `<U+202E>`. */
   readonly rawText: boolean;
   /** The data is a plan, not the output of the capability. */
@@ -62,7 +64,7 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
       format: options.full || options.verbose ? "full" : "compact",
       rawText: options.rawText,
     });
-    if (isCut(whole, options.text)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
+    if (isCut(whole, options.hasText)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
     const { data } = presented;
     const count = options.plan ? undefined : countList(whole);
     if (options.lines && !options.full && Array.isArray(data)) return printLines(data, count, terminal);
@@ -145,8 +147,8 @@ function describeCut(count: ListCount, { searched }: OutputOptions, { isTTY }: T
 }
 
 /** Whether the data contains a text that was truncated, as `truncated` states: of the data, or of a part of the text. */
-function isCut(data: unknown, text: string | undefined): boolean {
-  const parts = text === undefined ? [] : Object.values(Object(data)).flat();
+function isCut(data: unknown, hasText: boolean): boolean {
+  const parts = hasText ? Object.values(Object(data)).flat() : [];
   return [data, ...parts].some((one) => Object(one).truncated === true);
 }
 
