@@ -166,7 +166,7 @@ export const inputNames: Readonly<
   "gist.rename": { id: "gist", gist_id: "gist" },
   "gist.update": { update: "gist", id: "gist", gist_id: "gist", add: "files", desc: "description" },
   "gpg_key.create": { create: "key", armored_public_key: "key" },
-  "gpg_key.delete": { delete: "keyId", number: "keyId", gpg_key_id: "keyId" },
+  "gpg_key.delete": { gpg_key_id: "keyId" },
   "gpg_key.list": { limit: "first", per_page: "first" },
   "issue.assignees.add": {
     add: "assignees", issue_number: "issueNumber", assignableId: "issueId", assigneeIds: "assignees",

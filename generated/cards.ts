@@ -2427,15 +2427,26 @@ export const cards: readonly OperationCard[] = [
     capability_id: "gpg_key.delete", version: "1.0.0", description: "Delete a GPG key of the user.",
     effect: "destructive", idempotent: true, aliases: [], tags: ["gpg", "key", "account", "remove"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["keyId"],
-      properties: { keyId: { ...ISSUE_NUMBER, description: "Id of the key." } },
+      type: "object", additionalProperties: false,
+      oneOf: [
+        { required: ["keyId"], properties: { keyId: {} } },
+        { required: ["fingerprint"], properties: { fingerprint: {} } },
+      ],
+      properties: {
+        keyId: { ...ISSUE_NUMBER, description: "Id of the key." },
+        fingerprint: { ...JOB_NAME, description: "Fingerprint of the key, from gpg_key.list." },
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["deleted"],
       properties: { deleted: { const: true } },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Commits that it signed become unverified."] },
-    chainable: false, examples: [{ title: "Delete a key", input: { keyId: 3 } }],
+    chainable: false,
+    examples: [
+      { title: "Delete a key", input: { keyId: 3 } },
+      { title: "Delete a key by its fingerprint", input: { fingerprint: "3262EFF25BA0D270" } },
+    ],
   },
   {
     capability_id: "gpg_key.list", version: "1.0.0",

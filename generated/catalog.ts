@@ -230,12 +230,6 @@ const REQUIRED_SHA: CatalogFlag = {
   required: true,
   description: "SHA of the commit.",
 };
-const REQUIRED_KEY_ID: CatalogFlag = {
-  name: "keyId",
-  type: "integer",
-  required: true,
-  description: "Id of the key.",
-};
 const REQUIRED_COMMENT_ID: CatalogFlag = {
   name: "commentId",
   type: "string",
@@ -349,6 +343,12 @@ const REQUIRED_KEY: CatalogFlag = {
   required: true,
   mediaType: "text/plain",
   description: "Public key.",
+};
+const REQUIRED_KEY_ID: CatalogFlag = {
+  name: "keyId",
+  type: "integer",
+  required: true,
+  description: "Id of the key.",
 };
 const REQUIRED_DISCUSSION_NUMBER: CatalogFlag = {
   name: "discussionNumber", type: "integer", required: true, description: "Number of the discussion.",
@@ -1517,9 +1517,17 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "gpg_key.delete", description: "Delete a GPG key of the user.", effect: "destructive",
-    routes: ["rest", "cli"], signature: "keyId:int", output: "deleted", fields: { deleted: {} },
-    tags: ["gpg", "key", "account", "remove"], notes: ["Commits that it signed become unverified."],
-    flags: [REQUIRED_KEY_ID],
+    routes: ["rest", "cli"], signature: "(keyId:int | fingerprint)",
+    alternatives: [["keyId"], ["fingerprint"]], choices: [[["keyId"], ["fingerprint"]]],
+    output: "deleted", fields: { deleted: {} }, tags: ["gpg", "key", "account", "remove"],
+    notes: ["Commits that it signed become unverified."],
+    flags: [
+      { name: "keyId", type: "integer", required: false, description: "Id of the key." },
+      {
+        name: "fingerprint", type: "string", required: false,
+        description: "Fingerprint of the key, from gpg_key.list.",
+      },
+    ],
   },
   {
     id: "gpg_key.list", description: "List the GPG keys with which the user signs commits.",

@@ -138,7 +138,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   gpg_key: {
     inRepository: false, letters: {},
     lines: {
-      "gpg_key.create": "key name? -> id", "gpg_key.delete": "keyId -> deleted",
+      "gpg_key.create": "key name? -> id", "gpg_key.delete": "(keyId | fingerprint) -> deleted",
       "gpg_key.list": "first? -> id name fingerprint expiresAt",
     },
   },

@@ -49,6 +49,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "gist list": [{ id: "gist.list", names: { public: "PUBLIC", secret: "SECRET" } }],
+  "gist rename": [{ id: "gist.rename", argument: "gist", pair: "files" }],
   "gist edit": [
     {
       id: "gist.update", argument: "gist", stdin: "files=",
@@ -64,7 +65,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     stdin: "key",
     names: { t: "name", title: "name" },
   }],
-  "gpg-key delete": [{ id: "gpg_key.delete", argument: "keyId" }],
+  "gpg-key delete": [
+    { id: "gpg_key.delete", argument: "keyId", digits: true },
+    { id: "gpg_key.delete", argument: "fingerprint" },
+  ],
   "gpg-key list": [{ id: "gpg_key.list" }],
   "issue edit": [
     { id: "issue.assignees.add", also: true, flags: { "add-assignee": "assignees" } },
@@ -501,6 +505,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "cache delete": [
     { id: "workflow.cache.delete", argument: "cacheId", digits: true },
+    {
+      id: "workflow.cache.delete", each: { list: "workflow.cache.list", field: "id", input: "cacheId" },
+      flags: { all: true }, names: { a: "all" },
+    },
     { id: "workflow.cache.delete_by_key", argument: "key" },
   ],
   "cache list": [

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fault } from "@ghx/local-github";
 import { split } from "shlex";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { ghx } from "./testing/in-process.js";
 import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
@@ -124,4 +124,43 @@ test("a run is required", async () => {
   const { exitCode, out } = await run("run download -p '*'");
   expect(exitCode).toBe(2);
   expect(JSON.parse(out).error.message).toContain("runId");
+});
+
+describe("with caches", () => {
+  useLocalGithub({
+    world: {
+      users: { octocat: {} },
+      tokens: { "octocat-token": { user: "octocat", scopes: ["repo"] } },
+      repositories: {
+        "octocat/hello": {
+          caches: {
+            601: {
+              key: "npm-1",
+              ref: "refs/heads/main",
+              sizeInBytes: 10,
+              lastAccessedAt: "2026-02-01T10:00:00Z",
+            },
+            602: {
+              key: "npm-1",
+              ref: "refs/heads/topic",
+              sizeInBytes: 9,
+              lastAccessedAt: "2026-02-02T10:00:00Z",
+            },
+          },
+        },
+      },
+    },
+  });
+
+  test("cache delete --all deletes each of them after a confirmation", async () => {
+    const refused = await run("cache delete --all -R octocat/hello");
+    expect(refused).toMatchObject({ exitCode: 2, err: expect.stringContaining("--yes") });
+    const { exitCode, out } = await run("cache delete -a --yes -R octocat/hello");
+    expect(exitCode, out).toBe(0);
+    expect(github.world().repositories?.["octocat/hello"]?.caches).toEqual({});
+    expect(await run("cache delete -a -y -R octocat/hello")).toMatchObject({
+      exitCode: 1,
+      err: "ghx: there is no cache\n",
+    });
+  });
 });

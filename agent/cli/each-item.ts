@@ -44,7 +44,7 @@ interface Filter {
 export async function runForEach(words: Words, terminal: Terminal): Promise<number | undefined> {
   const { run } = readCall(words, terminal.extend) ?? {};
   if (run?.each === undefined) return undefined;
-  const { each, argument = "" } = run;
+  const { each, argument } = run;
   const start = findRuns(words, terminal.extend).words.length;
   const { values, others } = takeFlags(words.slice(start), run.names ?? {});
   const filter = { names: values.get("each-name") ?? [], patterns: values.get("each-pattern") ?? [] };
@@ -56,7 +56,8 @@ export async function runForEach(words: Words, terminal: Terminal): Promise<numb
   const isOfList = ([name]: readonly [string, unknown]) => list.flags.some((flag) => flag.name === name);
   const input = Object.fromEntries(Object.entries(call.given).filter(isOfList));
   const isNamed = Object.keys(input).some((name) => name !== "owner" && name !== "name");
-  if (!isNamed && !Object.hasOwn(list.fields, argument)) return undefined;
+  const isMissing = argument !== undefined && !isNamed;
+  if (isMissing && !Object.hasOwn(list.fields, argument)) return undefined;
   const { given, pages } = readLimit(input, list, MAX_ITEMS);
   const result = await readList(each.list, given, pages, call.parsed, terminal);
   if (!result.ok || call.parsed.has("dry-run")) {
@@ -68,7 +69,7 @@ export async function runForEach(words: Words, terminal: Terminal): Promise<numb
   if (partial !== undefined)
     throw new CommandError(`${partial.message} With --route rest, the list may be complete.`);
   const chosen = await choose(result.data, each, filter);
-  const subject = isNamed ? [] : [`--${kebab(argument)}=${Object(result.data)[argument]}`];
+  const subject = isMissing ? [`--${kebab(argument)}=${Object(result.data)[argument]}`] : [];
   const calls = chosen.map((name) => [...command, ...subject, `--${kebab(each.input)}=${name}`]);
   const flags = COMMANDS.chain.flags;
   return (await LOADERS.chain())(await chainOfCommands(calls, flags, terminal), terminal, flags);
@@ -132,10 +133,11 @@ async function choose(
       patterns.some((pattern) => minimatch(name, pattern, AS_IN_GH)),
   );
   if (chosen.length > 0) return chosen;
-  if (known.length === 0) throw new CommandError(`there is no ${input}`);
+  const noun = input.replace(/Id$/, "");
+  if (known.length === 0) throw new CommandError(`there is no ${noun}`);
   const more = known.length > MAX_KNOWN ? ` and ${known.length - MAX_KNOWN} more` : "";
   throw new CommandError(
-    `no ${input} matches ${filters.map((one) => JSON.stringify(one)).join(" or ")}; ${input}s: ${known.slice(0, MAX_KNOWN).join(", ")}${more}`,
+    `no ${noun} matches ${filters.map((one) => JSON.stringify(one)).join(" or ")}; ${noun}s: ${known.slice(0, MAX_KNOWN).join(", ")}${more}`,
   );
 }
 

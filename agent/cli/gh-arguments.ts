@@ -74,6 +74,10 @@ export function textOfStdin(stdin = "", given: string | undefined): StdinText | 
 export const isTextFile = (word: string, { name, isNamed }: StdinText): boolean =>
   word === "-" ? name !== "" : isNamed && !word.startsWith("-");
 
+/** Returns the flag with a text by its name. */
+export const pairFlag = (input: string, name: string, text: string): string =>
+  `--${kebab(input)}=${JSON.stringify({ [name]: text })}`;
+
 /** Returns the flag with the text in the file. */
 export const textFlag = ({ input, name }: StdinText, file: string): string =>
   `--${kebab(input)}-field=${name}=@${file}`;

@@ -164,6 +164,12 @@ test.each([
   ["repo list octo --source --no-archived", "repo.list --owner=octo --no-fork --no-archived"],
   ["repo fork octo/hello --clone=false", "repo.fork --owner=octo --name=hello"],
   ["repo fork octo/hello --remote=false --clone=false", "repo.fork --owner=octo --name=hello"],
+  [
+    "gist rename aa5a315d61ae9438b18d a.txt 'b c'",
+    "gist.rename --gist=aa5a315d61ae9438b18d --files 'a.txt=b c'",
+  ],
+  ["gpg-key delete 3", "gpg_key.delete --key-id=3"],
+  ["gpg-key delete 3262EFF25BA0D270", "gpg_key.delete --fingerprint=3262EFF25BA0D270"],
   ["gist view aa5a315d61ae9438b18d --files", "gist.get --gist=aa5a315d61ae9438b18d"],
   ["project item-list 1 --owner octo", "project_v2.items.list --project=1 --owner=octo"],
   ["project field-list 1 --owner octo", "project_v2.fields.list --project=1 --owner=octo"],

@@ -14,7 +14,15 @@ import {
 import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 import { isFieldList } from "./field-list.js";
-import { isArgument, isTextFile, takeFlags, textFlag, textOfStdin, withPrefix } from "./gh-arguments.js";
+import {
+  isArgument,
+  isTextFile,
+  pairFlag,
+  takeFlags,
+  textFlag,
+  textOfStdin,
+  withPrefix,
+} from "./gh-arguments.js";
 import { commandsOfGh } from "./gh-commands.js";
 import { UsageError } from "./terminal.js";
 
@@ -43,7 +51,7 @@ export function readCall(argv: readonly string[], extend?: Extend): ReadCommand 
   const name = words.join(" ");
   const letters = Object.hasOwn(ghLetters, name) ? ghLetters[name] : undefined;
   const command = readGhCommand(argv.slice(words.length), runs, new Set(switches(letters)));
-  const hasSameWords = joined?.[0] === words.join(".");
+  const hasSameWords = joined?.[0] === words.join(".").replaceAll("-", "_");
   if (joined === undefined || (hasSameWords && command !== undefined)) return command;
   const [id, ...rest] = joined;
   const qualifiers = qualifiersOf(id);
@@ -101,7 +109,7 @@ function readGhCommand(
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
 function rename(
   words: readonly string[],
-  { argument, default: fallback, digits, stdin, each, flags = {}, names = {}, qualifiers }: GhCommand,
+  { argument, default: fallback, digits, stdin, pair, each, flags = {}, names = {}, qualifiers }: GhCommand,
   booleans: ReadonlySet<string>,
 ): string[] | undefined {
   const { values, others } = takeFlags(words, names);
@@ -120,6 +128,9 @@ function rename(
   const end = rest.indexOf("--");
   const subject = isQualifier ? -1 : indexIn(rest);
   if (digits && !/^\d+$/.test(rest[subject] ?? "")) return undefined;
+  const further = rest.flatMap((word, index) =>
+    pair !== undefined && index > subject && isArgument(word, "") && isAfter(rest[index - 1]) ? [index] : [],
+  );
   const text = textOfStdin(stdin, values.get("stdin-name")?.at(-1));
   const textFile =
     text === undefined
@@ -131,6 +142,8 @@ function rename(
   const given = rest.flatMap((word, index) => {
     if (index === subject && argument !== undefined)
       return [`--${kebab(argument)}=${withPrefix(word, values.get("argument/")?.at(-1))}`];
+    if (pair !== undefined && further.length === 2 && further.includes(index))
+      return index === further[0] ? [pairFlag(pair, word, rest[further[1] ?? -1] ?? "")] : [];
     if (index === textFile && text !== undefined) return [textFlag(text, word)];
     const [, dashes, name = "", value] = /^(--?)([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
     if (dashes === undefined || (end >= 0 && index > end) || (dashes === "-" && name.length > 1))

@@ -19,7 +19,9 @@ export async function splitSeveral(
   const start = firstArgument(words, extend);
   const end = words.findIndex((word, index) => index >= start && word.startsWith("-"));
   const [first, second, ...more] = words.slice(start, end < 0 ? undefined : end);
-  const isForFirst = findRuns(words, extend).runs.some(isForArguments);
+  const isForFirst = findRuns(words, extend).runs.some(
+    (run) => isForArguments(run) || run.pair !== undefined,
+  );
   if (first === undefined || second === undefined || isForFirst) return [words];
   const others = [second, ...more];
   const commandOf = (...given: Words) => words.toSpliced(start, others.length + 1, ...given);

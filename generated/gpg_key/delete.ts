@@ -2,14 +2,21 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type RestPlan, type RestRequest, type Schema, bind, constant, fields, integer, object, restPath,
+  type Given, type RestPlan, type RestRequest, type Schema, bind, constant, exactlyOne, fields,
+  findElement, integer, object, present, required, restPath, string,
 } from "../../runtime/index.js";
 
-/** Input of `gpg_key.delete`. */
-export interface GpgKeyDeleteInput {
+/** Every field of {@link GpgKeyDeleteInput}. */
+export interface GpgKeyDeleteInputFields {
   /** Id of the key. */
-  readonly keyId: number;
+  readonly keyId?: number | undefined;
+  /** Fingerprint of the key, from gpg_key.list. */
+  readonly fingerprint?: string | undefined;
 }
+
+/** Input of `gpg_key.delete`. */
+export type GpgKeyDeleteInput = GpgKeyDeleteInputFields
+  & (Given<GpgKeyDeleteInputFields, "keyId"> | Given<GpgKeyDeleteInputFields, "fingerprint">);
 
 /** Output of `gpg_key.delete`. */
 export interface GpgKeyDeleteOutput { readonly deleted: true; }
@@ -20,7 +27,7 @@ extends Chainable<GpgKeyDeleteInput, GpgKeyDeleteOutput, boolean> {
   /**
    * Delete a GPG key of the user.
    *
-   * Input: `keyId:int`.
+   * Input: `(keyId:int | fingerprint)`.
    *
    * Effect: destructive, idempotent. Routes: rest, cli.
    * Commits that it signed become unverified.
@@ -36,8 +43,17 @@ extends Chainable<GpgKeyDeleteInput, GpgKeyDeleteOutput, boolean> {
   ): CallResult<GpgKeyDeleteOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ keyId: integer({ minimum: 1 }) }, { required: true });
+const inputSchema = (): Schema => object(
+  { keyId: integer({ minimum: 1 }), fingerprint: string({ minLength: 1 }) },
+  { rules: [exactlyOne(["keyId"], ["fingerprint"])] },
+);
 const outputSchema = (): Schema => fields({ deleted: constant(true) });
+
+/** The fields of `GET /user/gpg_keys` that ghx reads. */
+type FoundResponse = readonly {
+  readonly key_id: string;
+  readonly id: number;
+}[];
 
 /** The fields of `GET /user/gpg_keys/{gpg_key_id}` that ghx reads. */
 type LeftResponse = object | null;
@@ -46,7 +62,8 @@ type LeftResponse = object | null;
 type MainResponse = unknown;
 
 interface RestScope {
-  readonly input: GpgKeyDeleteInput;
+  readonly input: GpgKeyDeleteInputFields;
+  readonly found: FoundResponse[number] | undefined;
   readonly left: LeftResponse | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -55,16 +72,43 @@ const rest = {
   api: "rest",
   requests: [
     {
+      name: "found", role: "lookup", when({ input }: RestScope) { return input.fingerprint != null; },
+      request(): RestRequest {
+        return { method: "GET", path: "/user/gpg_keys", query: { per_page: 100 } };
+      },
+      find: {
+        read: findElement,
+        maxPages: 5,
+        items(response: FoundResponse) { return response; },
+        match({ input }: RestScope, item: FoundResponse[number]) {
+          return present(item.key_id, "key_id") === input.fingerprint;
+        },
+        miss(
+          { input }: RestScope & { readonly input: Given<GpgKeyDeleteInputFields, "fingerprint"> },
+          known: string,
+        ) {
+          return `no GPG key ${input.fingerprint}; keys: ${known}`;
+        },
+        known(response: FoundResponse) { return response.map((item) => present(item.key_id, "key_id")); },
+      },
+    },
+    {
       name: "main", role: "main", expects: [204],
-      request({ input }: RestScope): RestRequest {
-        return { method: "DELETE", path: restPath`/user/gpg_keys/${input.keyId}` };
+      request({ found: found_, input }: RestScope): RestRequest {
+        return {
+          method: "DELETE",
+          path: restPath`/user/gpg_keys/${required(input.keyId ?? found_?.id, "fingerprint")}`,
+        };
       },
       confirm: {
         by: "lookups",
         lookups: [{
           name: "left", role: "lookup", expects: ["id"],
-          request({ input }: RestScope): RestRequest {
-            return { method: "GET", path: restPath`/user/gpg_keys/${input.keyId}` };
+          request({ found: found_, input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/user/gpg_keys/${required(input.keyId ?? found_?.id, "fingerprint")}`,
+            };
           },
           nullOn: [404],
         }],

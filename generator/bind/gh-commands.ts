@@ -8,7 +8,8 @@ import { at, type Located, toText } from "../syntax/yaml.js";
 export function parseGhCommand(node: Located, report: Report): GhCommand {
   const values = <Value>(key: string, read: (value: unknown) => Value) => valuesIn(node, key, read);
   const [argument, stdin, also] = [at(node, "argument"), at(node, "stdin"), at(node, "also")];
-  const [completes, fallback, each] = [at(node, "completes"), at(node, "default"), at(node, "each")];
+  const [completes, fallback] = [at(node, "completes"), at(node, "default")];
+  const [each, pair] = [at(node, "each"), at(node, "pair")];
   return {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
@@ -18,6 +19,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ...(stdin && { stdin: { value: String(stdin.value), span: stdin.span } }),
     ...(also && { also: also.value === true ? true : values("also", String) }),
     ...(completes && { completes: String(completes.value) }),
+    ...(pair && { pair: { value: String(pair.value), span: pair.span } }),
     ...(each && { each: parseEach(each) }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),

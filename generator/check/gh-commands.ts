@@ -42,7 +42,8 @@ export function checkGhCommands(
     );
     const place = inRepository ? ["repo"] : [];
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
-    const fieldFlags = properties.flatMap(([name, { type }]) => (type === "object" ? [`${name}-field`] : []));
+    const texts = properties.flatMap(([name, { type }]) => (type === "object" ? [name] : []));
+    const fieldFlags = texts.map((name) => `${name}-field`);
     for (const {
       command,
       argument,
@@ -50,6 +51,7 @@ export function checkGhCommands(
       stdin,
       also,
       completes,
+      pair,
       each,
       flags,
       names: others,
@@ -80,6 +82,7 @@ export function checkGhCommands(
       taken.set(text, id);
       if (argument)
         check(argument.value, argument.span, new Set([...names, ...files, ...place, ...qualifiers.keys()]));
+      if (pair) check(pair.value, pair.span, new Set(texts));
       if (stdin) check(stdin.value.replace(/=.*/, ""), stdin.span, names);
       if (each) {
         const { list, field, input, where } = each;

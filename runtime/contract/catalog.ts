@@ -88,6 +88,8 @@ export interface GhCommand {
    * comes last, if all others succeed; it receives the flags in `names`.
    */
   readonly completes?: string;
+  /** The input with texts by name to which two arguments after the first one add a name and its text. */
+  readonly pair?: string;
   /** The list with an element for each call. */
   readonly each?: GhEach;
   /**
