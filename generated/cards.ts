@@ -348,7 +348,10 @@ const USER_OR_BOT_LOGIN = {
   type: "string", minLength: 1, maxLength: 45, pattern: "^(?!none$)[A-Za-z0-9_-]+(\\[bot\\])?$",
   description: "Login of the user, or of an app: dependabot[bot].",
 };
-const REVIEW_DECISION = { enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null] };
+const REVIEW_DECISION = {
+  enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null],
+  description: "null if no review is required.",
+};
 const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const MERGEABLE = { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] };
 const MERGE_STATE_STATUS = {
@@ -489,7 +492,10 @@ const FOUND_PR = {
     id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
     number: { type: "integer" }, title: { type: "string" },
     state: { enum: ["OPEN", "CLOSED", "MERGED"] }, isDraft: { type: "boolean" },
-    reviewDecision: { enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null] },
+    reviewDecision: {
+      enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null],
+      description: "null if no review is required.",
+    },
     url: { type: "string", format: "uri" },
     authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
     labels: { type: "array", uniqueItems: true, items: { type: "string" } },
@@ -3246,13 +3252,15 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "number", "title", "state", "url", "authorLogin", "labels", "assignees", "milestone",
+              "locked",
               "comments", "createdAt", "updatedAt", "closedAt",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
               authorLogin: LOGIN,
-              labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" },
-              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
+              labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE,
+              locked: { ...OVERWRITE, description: "Whether only collaborators can comment." },
+              comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
               projects: { type: "array", description: "The project boards.", items: PROJECT_PLACE },
               reactions: {
                 type: "array", description: "The number of reactions by content.", uniqueItems: true,
@@ -3940,13 +3948,14 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "number", "title", "state", "stateReason", "body", "url", "authorLogin", "labels", "assignees",
-        "milestone", "comments", "createdAt", "updatedAt", "closedAt",
+        "milestone", "locked", "comments", "createdAt", "updatedAt", "closedAt",
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE,
         stateReason: ISSUE_STATE_REASON, body: MARKDOWN, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
-        assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" }, createdAt: TIME,
-        updatedAt: TIME, closedAt: TIME_OR_NULL,
+        assignees: LOGINS, milestone: MILESTONE,
+        locked: { ...OVERWRITE, description: "Whether only collaborators can comment." },
+        comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
         lastComments: { type: "array", description: "The last 20 comments.", items: LAST_COMMENT },
         projects: { type: "array", description: "The project boards.", items: PROJECT_PLACE },
         reactions: {
@@ -6118,7 +6127,10 @@ export const cards: readonly OperationCard[] = [
     missing: { "items[].checks": { rest: "REST returns pull requests without counts of checks." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["GitHub returns the first 1000 results.", "checks may be absent on the rest route."],
+      notes: [
+        "GitHub returns the first 1000 results.", "reviewDecision is null if no review is required.",
+        "checks may be absent on the rest route.",
+      ],
     },
     chainable: true,
     examples: [
@@ -6375,7 +6387,7 @@ export const cards: readonly OperationCard[] = [
         "id", "number", "title", "state", "isDraft", "body", "url", "authorLogin", "baseRefName",
         "headRefName", "headSha", "baseSha", "headRepository", "isCrossRepository", "maintainerCanModify",
         "mergeable", "mergeStateStatus", "autoMerge", "mergedByLogin", "mergeCommitSha", "labels",
-        "assignees", "requestedReviewers", "requestedTeams", "milestone", "comments", "additions",
+        "assignees", "requestedReviewers", "requestedTeams", "milestone", "locked", "comments", "additions",
         "deletions", "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt",
       ],
       properties: {
@@ -6398,9 +6410,11 @@ export const cards: readonly OperationCard[] = [
           ...LABEL_NAMES,
           description: "Slugs of teams that are asked to review and have not yet.",
         },
-        milestone: MILESTONE, comments: { type: "integer" }, additions: { type: "integer" },
-        deletions: { type: "integer" }, changedFiles: { type: "integer" }, createdAt: TIME, updatedAt: TIME,
-        closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+        milestone: MILESTONE,
+        locked: { ...OVERWRITE, description: "Whether only collaborators can comment." },
+        comments: { type: "integer" }, additions: { type: "integer" }, deletions: { type: "integer" },
+        changedFiles: { type: "integer" }, createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
+        mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
         lastComments: { type: "array", description: "The last 20 comments.", items: LAST_COMMENT },
         reviews: {
           type: "array", description: "The newest 100 reviews.",
@@ -6460,6 +6474,7 @@ export const cards: readonly OperationCard[] = [
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "mergeable is UNKNOWN until GitHub has computed it.",
+        "reviewDecision is null if no review is required.",
         "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
       ],
     },
@@ -7431,9 +7446,9 @@ export const cards: readonly OperationCard[] = [
           description: "Media type. Default: application/octet-stream.",
         },
         overwrite: {
-          type: "boolean",
-          default: false,
-          description: "Whether to replace an asset of the same name.",
+          type: "boolean", default: false,
+          description:
+            "Whether to replace an asset of the same name, which is otherwise an error (already_exists).",
         },
       },
       oneOf: [
@@ -9203,6 +9218,7 @@ export const cards: readonly OperationCard[] = [
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "GitHub returns the first 1000 results.", "pr.search searches one repository.",
+        "reviewDecision is null if no review is required.",
         "reviewDecision may be absent on the rest route.",
       ],
     },

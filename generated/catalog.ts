@@ -1869,12 +1869,13 @@ export const catalog: readonly CatalogEntry[] = [
       "after? include?:(projects|reactions|body)[]",
     output:
       "items number title state labels[]; fields: id url authorLogin assignees[] milestone{number " +
-      "title} comments createdAt updatedAt closedAt totalCount",
+      "title} locked comments createdAt updatedAt closedAt totalCount",
     fields: {
       items: {
         id: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {}, assignees: {},
-        milestone: { number: {}, title: {} }, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
-        projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} }, body: {},
+        milestone: { number: {}, title: {} }, locked: {}, comments: {}, createdAt: {}, updatedAt: {},
+        closedAt: {}, projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} },
+        body: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
@@ -2193,12 +2194,13 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "repo issueNumber:int include?:(comments|projects|reactions)[]",
     output:
       "number title state body authorLogin labels[] assignees[] milestone.title comments; fields: id " +
-      "stateReason url milestone{number title} createdAt updatedAt closedAt; include comments: " +
+      "stateReason url milestone{number title} locked createdAt updatedAt closedAt; include comments: " +
       "lastComments",
     fields: {
       id: {}, number: {}, title: {}, state: {}, stateReason: {}, body: {}, url: {}, authorLogin: {},
-      labels: {}, assignees: {}, milestone: { number: {}, title: {} }, comments: {}, createdAt: {},
-      updatedAt: {}, closedAt: {}, lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
+      labels: {}, assignees: {}, milestone: { number: {}, title: {} }, locked: {}, comments: {},
+      createdAt: {}, updatedAt: {}, closedAt: {},
+      lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
       projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} },
     },
     brief: [
@@ -3233,7 +3235,10 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["pull request", "query", "find", "count"],
-    notes: ["GitHub returns the first 1000 results.", "checks may be absent on the rest route."],
+    notes: [
+      "GitHub returns the first 1000 results.", "reviewDecision is null if no review is required.",
+      "checks may be absent on the rest route.",
+    ],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
@@ -3373,16 +3378,17 @@ export const catalog: readonly CatalogEntry[] = [
       "comments additions deletions changedFiles checks{state passed failed pending}; fields: id url " +
       "headSha baseSha headRepository isCrossRepository maintainerCanModify mergeStateStatus " +
       "autoMerge mergedByLogin mergeCommitSha assignees[] requestedReviewers[] requestedTeams[] " +
-      "milestone{number title} createdAt updatedAt closedAt mergedAt; include merge: reviewDecision " +
-      "potentialMergeCommitSha, comments: lastComments, issues: closingIssues, checks: checkRuns",
+      "milestone{number title} locked createdAt updatedAt closedAt mergedAt; include merge: " +
+      "reviewDecision potentialMergeCommitSha, comments: lastComments, issues: closingIssues, checks: " +
+      "checkRuns",
     fields: {
       id: {}, number: {}, title: {}, state: {}, isDraft: {}, body: {}, url: {}, authorLogin: {},
       baseRefName: {}, headRefName: {}, headSha: {}, baseSha: {}, headRepository: {},
       isCrossRepository: {}, maintainerCanModify: {}, mergeable: {}, mergeStateStatus: {},
       reviewDecision: {}, autoMerge: {}, mergedByLogin: {}, mergeCommitSha: {},
       potentialMergeCommitSha: {}, labels: {}, assignees: {}, requestedReviewers: {}, requestedTeams: {},
-      milestone: { number: {}, title: {} }, comments: {}, additions: {}, deletions: {}, changedFiles: {},
-      createdAt: {}, updatedAt: {}, closedAt: {}, mergedAt: {},
+      milestone: { number: {}, title: {} }, locked: {}, comments: {}, additions: {}, deletions: {},
+      changedFiles: {}, createdAt: {}, updatedAt: {}, closedAt: {}, mergedAt: {},
       checks: { state: {}, passed: {}, failed: {}, pending: {} },
       lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
       reviews: { id: {}, authorLogin: {}, state: {}, body: {}, submittedAt: {} },
@@ -3413,6 +3419,7 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["body", "lastComments[].body", "reviews[].body"], tags: ["pull request", "get", "read"],
     notes: [
       "mergeable is UNKNOWN until GitHub has computed it.",
+      "reviewDecision is null if no review is required.",
       "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, INCLUDE],
@@ -3990,7 +3997,8 @@ export const catalog: readonly CatalogEntry[] = [
       },
       {
         name: "overwrite", type: "boolean", required: false, default: false,
-        description: "Whether to replace an asset of the same name.",
+        description:
+          "Whether to replace an asset of the same name, which is otherwise an error (already_exists).",
       },
     ],
   },
@@ -5021,6 +5029,7 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["pull request", "query", "find", "count", "review", "organization"],
     notes: [
       "GitHub returns the first 1000 results.", "pr.search searches one repository.",
+      "reviewDecision is null if no review is required.",
       "reviewDecision may be absent on the rest route.",
     ],
     flags: [

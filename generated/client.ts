@@ -1143,7 +1143,9 @@ export interface Ghx<Bound extends boolean = false> {
       readonly list: WorkflowRunsListCall<Bound>;
     };
   };
-  /** Steps of any capabilities in two round trips. */
+  /**
+   * Steps of any capabilities in two round trips. A step without a GraphQL route requires `{ mixed: true }`.
+   */
   readonly chain: Chain;
   /** A REST request without a capability. */
   readonly request: RestCall;

@@ -263,7 +263,7 @@ export interface ChangedFile {
   readonly deletions: number;
 }
 
-/** `reviewDecision` of the shared schemas. */
+/** null if no review is required. */
 export type ReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | (string & {});
 
 /** `mergeable` of the shared schemas. */
@@ -430,6 +430,7 @@ export interface FoundPr {
   readonly title: string;
   readonly state: PrState;
   readonly isDraft: boolean;
+  /** null if no review is required. */
   readonly reviewDecision?: ReviewDecision | null;
   readonly url: string;
   readonly authorLogin: string | null;

@@ -4,10 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
-  constant, containsText, dateTimeFormat, enumeration, fields, filterList, found, fromTable,
-  having, integer, listNames, listOf, lower, mapAll, mapList, mapNullable, nullable, object,
-  onlyOne, optional, page, present, readConnection, readCursor, readPages, required, restPath,
-  runConcurrently, setOf, string, upper, withDefault,
+  boolean, constant, containsText, dateTimeFormat, enumeration, fields, filterList, found,
+  fromTable, having, integer, listNames, listOf, lower, mapAll, mapList, mapNullable, nullable,
+  object, onlyOne, optional, page, present, readConnection, readCursor, readPages, required,
+  restPath, runConcurrently, setOf, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingOpenMilestones } from "../existing.js";
@@ -81,6 +81,8 @@ export interface IssueListItem {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone: Milestone | null;
+  /** Whether only collaborators can comment. */
+  readonly locked: boolean;
   readonly comments: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -143,8 +145,8 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,
   authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
-  milestone: nullable(milestoneValue), comments: integer(), createdAt: timeValue, updatedAt: timeValue,
-  closedAt: nullable(timeValue), projects: optional(listOf(projectPlaceValue)),
+  milestone: nullable(milestoneValue), locked: boolean(), comments: integer(), createdAt: timeValue,
+  updatedAt: timeValue, closedAt: nullable(timeValue), projects: optional(listOf(projectPlaceValue)),
   reactions: optional(setOf(reactionCountValue)), body: optional(string()),
 })));
 
@@ -216,6 +218,7 @@ const graphql = {
           issue.milestone,
           (milestone) => ({ number: milestone.number, title: milestone.title }),
         ),
+        locked: issue.locked,
         comments: issue.comments?.totalCount,
         createdAt: issue.createdAt,
         updatedAt: issue.updatedAt,
@@ -272,6 +275,7 @@ type Page = readonly ({
     readonly number: number;
     readonly title: string;
   } | null | undefined;
+  readonly locked: boolean;
   readonly comments: number;
   readonly created_at: string;
   readonly updated_at: string;
@@ -352,6 +356,7 @@ const rest = {
               item.milestone,
               (milestone) => ({ number: milestone.number, title: milestone.title }),
             ),
+            locked: item.locked,
             comments: item.comments,
             createdAt: item.created_at,
             updatedAt: item.updated_at,

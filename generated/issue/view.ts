@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  constant, fields, filterList, found, having, integer, listOf, mapAll, mapList, mapNullable,
-  nullable, object, optional, present, restPath, setOf, string, upper, withHint,
+  boolean, constant, fields, filterList, found, having, integer, listOf, mapAll, mapList,
+  mapNullable, nullable, object, optional, present, restPath, setOf, string, upper, withHint,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { issueNumber, name, owner } from "../inputs.js";
@@ -49,6 +49,8 @@ export interface IssueViewOutput {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone: Milestone | null;
+  /** Whether only collaborators can comment. */
+  readonly locked: boolean;
   readonly comments: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -91,8 +93,8 @@ const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), state: issueStateValue,
   stateReason: nullable(issueStateReasonValue), body: string(), url: uriValue,
   authorLogin: nullable(loginValue),
-  labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue), comments: integer(),
-  createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
+  labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue), locked: boolean(),
+  comments: integer(), createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
   lastComments: optional(listOf(lastCommentValue)), projects: optional(listOf(projectPlaceValue)),
   reactions: optional(setOf(reactionCountValue)),
 });
@@ -134,6 +136,7 @@ const graphql = {
         issue.milestone,
         (milestone) => ({ number: milestone.number, title: milestone.title }),
       ),
+      locked: issue.locked,
       comments: issue.comments?.totalCount,
       createdAt: issue.createdAt,
       updatedAt: issue.updatedAt,
@@ -200,6 +203,7 @@ type MainResponse = {
     readonly number: number;
     readonly title: string;
   } | null | undefined;
+  readonly locked: boolean;
   readonly comments: number;
   readonly created_at: string;
   readonly updated_at: string;
@@ -244,6 +248,7 @@ const rest = {
         issue.milestone,
         (milestone) => ({ number: milestone.number, title: milestone.title }),
       ),
+      locked: issue.locked,
       comments: issue.comments,
       createdAt: issue.created_at,
       updatedAt: issue.updated_at,

@@ -38,6 +38,7 @@ export type IssueListQuery = {
         readonly nodes:
           | ReadonlyArray<
             | {
+              readonly locked: boolean,
               readonly closedAt: string | null,
               readonly body?: string,
               readonly id: string,
@@ -100,12 +101,12 @@ export const IssueListDocument =
   "Issue{...IssueSummary milestone{number title}closedAt body@include(if:" +
   "$withBody)projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
   "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
-  "totalCount}}}}totalCount pageInfo{hasNextPage endCursor}}}}fragment IssueSummary " +
-  "on Issue{id number title state url author{__typename login}labels(first:100){" +
-  "nodes{name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt " +
-  "updatedAt}fragment ProjectPlace on ProjectV2Item{id project{number title}" +
-  "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +
-  "}}" as GraphqlDocument<
+  "totalCount}}}locked}totalCount pageInfo{hasNextPage endCursor}}}}fragment " +
+  "IssueSummary on Issue{id number title state url author{__typename login}" +
+  "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{" +
+  "totalCount}createdAt updatedAt}fragment ProjectPlace on ProjectV2Item{id project{" +
+  "number title}fieldValueByName(name:\"Status\"){...on " +
+  "ProjectV2ItemFieldSingleSelectValue{name}}}" as GraphqlDocument<
     IssueListQuery,
     IssueListQueryVariables
   >;

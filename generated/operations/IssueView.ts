@@ -26,6 +26,7 @@ export type IssueViewQuery = {
         | {
           readonly stateReason: IssueStateReason | null,
           readonly body: string,
+          readonly locked: boolean,
           readonly closedAt: string | null,
           readonly id: string,
           readonly number: number,
@@ -94,15 +95,15 @@ export const IssueViewDocument =
   "$withComments:Boolean=false$withProjects:Boolean=false" +
   "$withReactions:Boolean=false){repository(owner:$owner name:$name){issue(number:" +
   "$issueNumber){...IssueSummary stateReason(enableDuplicate:true)body milestone{" +
-  "number title}closedAt last:comments(last:20)@include(if:$withComments){nodes{id " +
-  "author{__typename login}body createdAt}}projectItems(first:20)@include(if:" +
-  "$withProjects){totalCount nodes{...ProjectPlace}}reactionGroups@include(if:" +
-  "$withReactions){content reactors{totalCount}}}}}fragment IssueSummary on Issue{" +
-  "id number title state url author{__typename login}labels(first:100){nodes{name}}" +
-  "assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" +
-  "fragment ProjectPlace on ProjectV2Item{id project{number title}" +
-  "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +
-  "}}" as GraphqlDocument<
+  "number title}locked closedAt last:comments(last:20)@include(if:$withComments){" +
+  "nodes{id author{__typename login}body createdAt}}" +
+  "projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
+  "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
+  "totalCount}}}}}fragment IssueSummary on Issue{id number title state url author{" +
+  "__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}" +
+  "comments{totalCount}createdAt updatedAt}fragment ProjectPlace on ProjectV2Item{" +
+  "id project{number title}fieldValueByName(name:\"Status\"){...on " +
+  "ProjectV2ItemFieldSingleSelectValue{name}}}" as GraphqlDocument<
     IssueViewQuery,
     IssueViewQueryVariables
   >;

@@ -60,6 +60,7 @@ export type PrViewQuery = {
           readonly maintainerCanModify: boolean,
           readonly mergeStateStatus: MergeStateStatus,
           readonly mergeable: MergeableState,
+          readonly locked: boolean,
           readonly additions: number,
           readonly deletions: number,
           readonly changedFiles: number,
@@ -300,16 +301,17 @@ export const PrViewDocument =
   "headRepository{nameWithOwner}isCrossRepository maintainerCanModify " +
   "mergeStateStatus autoMergeRequest{enabledAt}mergedBy{__typename login}" +
   "mergeCommit{oid}potentialMergeCommit@include(if:$withMerge){oid}mergeable " +
-  "assignees(first:100){nodes{login}}milestone{number title}comments{totalCount}" +
-  "additions deletions changedFiles closedAt last:comments(last:20)@include(if:" +
-  "$withComments){nodes{id author{__typename login}body createdAt}}" +
-  "reviews(last:100)@include(if:$withReviews){totalCount nodes{id author{__typename " +
-  "login}state body submittedAt}}files(first:100)@include(if:$withFiles){totalCount " +
-  "nodes{path changeType additions deletions}}commits(first:100)@include(if:" +
-  "$withCommits){totalCount nodes{commit{oid message authoredDate}}}" +
-  "projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
-  "...ProjectPlace}}closingIssues:closingIssuesReferences(first:20)@include(if:" +
-  "$withIssues){totalCount nodes{number title state repository{nameWithOwner}url}}" +
+  "assignees(first:100){nodes{login}}milestone{number title}locked comments{" +
+  "totalCount}additions deletions changedFiles closedAt " +
+  "last:comments(last:20)@include(if:$withComments){nodes{id author{__typename " +
+  "login}body createdAt}}reviews(last:100)@include(if:$withReviews){totalCount " +
+  "nodes{id author{__typename login}state body submittedAt}}" +
+  "files(first:100)@include(if:$withFiles){totalCount nodes{path changeType " +
+  "additions deletions}}commits(first:100)@include(if:$withCommits){totalCount " +
+  "nodes{commit{oid message authoredDate}}}projectItems(first:20)@include(if:" +
+  "$withProjects){totalCount nodes{...ProjectPlace}}" +
+  "closingIssues:closingIssuesReferences(first:20)@include(if:$withIssues){" +
+  "totalCount nodes{number title state repository{nameWithOwner}url}}" +
   "reactionGroups@include(if:$withReactions){content reactors{totalCount}}" +
   "reviewDecision@include(if:$withMerge)rollup:statusCheckRollup@include(if:" +
   "$withChecks){contexts(first:100){totalCount nodes{...CheckState}}" +

@@ -107,6 +107,7 @@ export interface PrListItem {
   readonly requestedReviewers: readonly string[];
   /** Slugs of teams that are asked to review and have not yet. Untrusted: anyone may have written it. */
   readonly requestedTeams: readonly string[];
+  /** null if no review is required. */
   readonly reviewDecision?: ReviewDecision | null;
   /** Whether auto-merge is enabled. */
   readonly autoMerge: boolean;

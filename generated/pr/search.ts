@@ -87,6 +87,7 @@ Iterables<BoundInput<PrSearchInput, Bound>, PrSearchOutput> {
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub returns the first 1000 results.
+   * reviewDecision is null if no review is required.
    * checks may be absent on the rest route.
    *
    * Sends GraphQL `PrSearch`, or `GET /search/issues`

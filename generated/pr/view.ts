@@ -74,6 +74,7 @@ export interface PrViewOutput {
   readonly maintainerCanModify: boolean;
   readonly mergeable: Mergeable;
   readonly mergeStateStatus: MergeStateStatus;
+  /** null if no review is required. */
   readonly reviewDecision?: ReviewDecision | null;
   /** Whether auto-merge is enabled. */
   readonly autoMerge: boolean;
@@ -89,6 +90,8 @@ export interface PrViewOutput {
   /** Slugs of teams that are asked to review and have not yet. Untrusted: anyone may have written it. */
   readonly requestedTeams: readonly string[];
   readonly milestone: Milestone | null;
+  /** Whether only collaborators can comment. */
+  readonly locked: boolean;
   readonly comments: number;
   readonly additions: number;
   readonly deletions: number;
@@ -149,6 +152,7 @@ extends Chainable<BoundInput<PrViewInput, Bound>, PrViewOutput> {
    *
    * Effect: read. Routes: graphql, rest, cli.
    * mergeable is UNKNOWN until GitHub has computed it.
+   * reviewDecision is null if no review is required.
    * requestedTeams is empty over GraphQL without read:org.
    * checks may be absent on the rest route.
    *
@@ -186,9 +190,8 @@ const outputSchema = (): Schema => fields({
   mergedByLogin: nullable(loginValue), mergeCommitSha: nullable(shaValue),
   potentialMergeCommitSha: optional(nullable(shaValue)), labels: labelNamesValue, assignees: loginsValue,
   requestedReviewers: loginsValue, requestedTeams: labelNamesValue, milestone: nullable(milestoneValue),
-  comments: integer(), additions: integer(), deletions: integer(), changedFiles: integer(),
-  createdAt: timeValue,
-  updatedAt: timeValue, closedAt: nullable(timeValue), mergedAt: nullable(timeValue),
+  locked: boolean(), comments: integer(), additions: integer(), deletions: integer(), changedFiles: integer(),
+  createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue), mergedAt: nullable(timeValue),
   checks: optional(nullable(checkSummaryValue)), lastComments: optional(listOf(lastCommentValue)),
   reviews: optional(listOf(fields({
     id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
@@ -286,6 +289,7 @@ const graphql = {
         pullRequest.milestone,
         (milestone) => ({ number: milestone.number, title: milestone.title }),
       ),
+      locked: pullRequest.locked,
       comments: pullRequest.comments?.totalCount,
       additions: pullRequest.additions,
       deletions: pullRequest.deletions,
@@ -454,6 +458,7 @@ type MainResponse = {
     readonly number: number;
     readonly title: string;
   } | null | undefined;
+  readonly locked: boolean;
   readonly comments: number;
   readonly additions: number;
   readonly deletions: number;
@@ -713,6 +718,7 @@ const rest = {
         main?.milestone,
         (milestone) => ({ number: milestone.number, title: milestone.title }),
       ),
+      locked: main?.locked,
       comments: main?.comments,
       additions: main?.additions,
       deletions: main?.deletions,

@@ -30,7 +30,7 @@ export interface ReleaseAssetUploadInputFields {
   readonly label?: string | undefined;
   /** Media type. Default: application/octet-stream. */
   readonly contentType?: string | undefined;
-  /** Whether to replace an asset of the same name. */
+  /** Whether to replace an asset of the same name, which is otherwise an error (already_exists). */
   readonly overwrite?: boolean | undefined;
 }
 

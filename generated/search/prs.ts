@@ -63,6 +63,7 @@ extends Chainable<SearchPrsInput, SearchPrsOutput>, Iterables<SearchPrsInput, Se
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub returns the first 1000 results.
    * pr.search searches one repository.
+   * reviewDecision is null if no review is required.
    * reviewDecision may be absent on the rest route.
    *
    * Sends GraphQL `SearchPrs`, or `GET /search/issues`

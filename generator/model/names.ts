@@ -11,7 +11,11 @@ export const RESERVED_NAMES: ReadonlySet<string> = words(
 
 /** Members of the client that are no capabilities, so domains cannot have these names. */
 export const CLIENT_MEMBERS = [
-  { name: "chain", type: "Chain", docs: "Steps of any capabilities in two round trips." },
+  {
+    name: "chain",
+    type: "Chain",
+    docs: "Steps of any capabilities in two round trips. A step without a GraphQL route requires `{ mixed: true }`.",
+  },
   { name: "request", type: "RestCall", docs: "A REST request without a capability." },
   { name: "graphql", type: "GraphqlCall", docs: "A GraphQL document without a capability." },
 ] as const;

@@ -143,7 +143,8 @@ export type ChainArguments<Steps extends readonly AnyStep[], Options> = Steps ex
 
 /**
  * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order of the steps. Steps that
- * use results of others (`created.result.number`) or run `after` them add two round trips per level of dependency.
+ * use results of others (`created.result.number`) or run `after` them add two round trips per level of dependency. If a step
+ * has no GraphQL route, pass `{ mixed: true }`.
  * `results` is a tuple with one result per step. If any step is invalid, nothing is sent. Does not reject; check
  * `status` and the `ok` of each step.
  */
