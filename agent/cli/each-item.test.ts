@@ -69,6 +69,13 @@ test("a file that exists is kept, and the others are downloaded", async () => {
   expect(await run("release download v0.9.0 --clobber")).toMatchObject({ exitCode: 0 });
 });
 
+test("a flag that only gh has is refused before the list is read", async () => {
+  const { exitCode, err } = await run("release download v0.9.0 -p '*' --skip-existing");
+  expect(exitCode).toBe(2);
+  expect(err).toContain("which only gh has: use gh release download --skip-existing");
+  expect(github.requests).toEqual([]);
+});
+
 test("a list that fails is the result", async () => {
   const { exitCode, out } = await run("release download v9 -p '*'");
   expect(exitCode).toBe(1);

@@ -106,17 +106,17 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
       return EXIT.ok;
     }
   }
-  if (run?.each !== undefined) {
-    const { runForEach } = await import("./each-item.js");
-    const code = await runForEach(words, terminal);
-    if (code !== undefined) return code;
-  }
   const { chainArguments } = await import("./expand-command.js");
   const steps = await chainArguments(words, COMMANDS.chain.flags, terminal);
   if (steps !== undefined) return (await LOADERS.chain())(steps, terminal, COMMANDS.chain.flags);
   if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
-  const { runShort } = await import("./commands/run.js");
   try {
+    if (run?.each !== undefined) {
+      const { runForEach } = await import("./each-item.js");
+      const code = await runForEach(words, terminal);
+      if (code !== undefined) return code;
+    }
+    const { runShort } = await import("./commands/run.js");
     return await runShort(argv, terminal, COMMANDS.run.flags, run?.exit);
   } catch (thrown) {
     throw withGhCommand(thrown, words);
