@@ -36,13 +36,15 @@ const lists = (await listOperationCards()).filter(isList).flatMap((card) =>
   })),
 );
 
-/** Lists that are filtered after retrieval, on all routes or on one: GitHub does not count them. */
+/** Lists that are filtered after retrieval, on all routes or on one, or have cursors: GitHub does not count them. */
 const FILTERED: ReadonlySet<string> = new Set([
   "dependabot.alert.list",
   "issue.list rest",
+  "org.advisory.list",
   "pr.checks.failed",
   "pr.list rest",
   "pr.thread.list",
+  "repo.advisories.list",
 ]);
 
 let github: LocalGithub;

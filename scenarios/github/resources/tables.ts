@@ -14,6 +14,7 @@ import { labels } from "./tables/labels.js";
 import { milestones } from "./tables/milestones.js";
 import { rulesets } from "./tables/rulesets.js";
 import { dependabotSecrets, secrets } from "./tables/secrets.js";
+import { securityAdvisories } from "./tables/security-advisories.js";
 import { gpgKeys, keys, signingKeys } from "./tables/user-keys.js";
 import { variables } from "./tables/variables.js";
 
@@ -34,6 +35,7 @@ export const repositoryTables = {
   rulesets,
   secretScanningAlerts,
   secrets,
+  securityAdvisories,
   variables,
 };
 

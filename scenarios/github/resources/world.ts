@@ -112,8 +112,9 @@ function dumpEntry(entry: Entry): Plain {
   const fields = Object.entries(table.fields).filter(([name]) => name !== table.key);
   const dumped = fields.map(([name, field]): [string, Plain] => {
     const stored = value(entry, name);
-    // Values have the kinds of world files, except for accounts.
-    return [name, field.kind === "user" ? loginOrNull(Object(stored)) : (stored as Plain)];
+    if (field.kind === "user") return [name, loginOrNull(Object(stored))];
+    // Other values have the kinds of world files. Entries may share lists, which YAML would write as aliases.
+    return [name, structuredClone(stored) as Plain];
   });
   return {
     ...(table.key !== "databaseId" && { id: entry.databaseId }),

@@ -1,7 +1,7 @@
 /** The endpoints of declared resources: those of GitHub's description at the paths of a table. */
 
 import { createEntry, deleteEntry, updateEntry } from "../domain/entries.js";
-import { requireReadable } from "../domain/permissions.js";
+import { canRead, requireReadable } from "../domain/permissions.js";
 import type { RestResponse } from "../http.js";
 import { entriesIn, findEntry, inheritedEntries } from "../resources/entries.js";
 import { notFound } from "../store/errors.js";
@@ -56,11 +56,16 @@ function answers({ answers: known }: Endpoint, name: string): readonly Answer[] 
   return known;
 }
 
-function list({ table, parent }: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
+function list({ table, parent }: Place, call: Call): RestResponse {
   const within = parent(call);
   requireReadable(call.viewer, within, table.access);
-  const found = sorted(call, table, filtered(call, table, readable(call, table, within)));
-  return listAnswer(call, table, found, answer);
+  return listEntries(call, table, readable(call, table, within));
+}
+
+/** Returns the entries that the query selects, in its order, as the endpoint is described. */
+export function listEntries(call: Call, table: Table, entries: readonly Entry[]): RestResponse {
+  const found = sorted(call, table, filtered(call, table, entries));
+  return listAnswer(call, table, found, call.endpoint?.answers?.[0]);
 }
 
 function listAnswer(
@@ -133,12 +138,18 @@ function find({ table, path, parent }: Place, call: Call): Entry {
   return entry;
 }
 
-/** Returns the entries of a parent, and its organization's entries if the endpoint includes them. */
+/** Returns the entries of a parent that the viewer may read, and its organization's entries if the endpoint includes them. */
 function readable(call: Call, table: Table, parent: Parent): readonly Entry[] {
   const name = table.inherited?.rest ?? "";
   const known = call.endpoint?.query ?? {};
   const isInherited = name in known && (call.request.query.get(name) ?? known[name]) === "true";
-  return isInherited ? inheritedEntries(table, parent) : entriesIn(table, parent);
+  const found = isInherited ? inheritedEntries(table, parent) : entriesIn(table, parent);
+  const { access, readRole } = table;
+  if (!readRole) return found;
+  return found.filter((entry) => {
+    const read = readRole(entry);
+    return read === undefined || canRead(call.viewer, parent, { ...access, read });
+  });
 }
 
 function entryAnswer(call: Call, entry: Entry, answer: Answer | undefined): RestResponse {

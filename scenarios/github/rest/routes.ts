@@ -38,6 +38,7 @@ import { reviewRequestRoutes } from "./routes/review-requests.js";
 import { reviewRoutes } from "./routes/reviews.js";
 import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
+import { securityAdvisoryRoutes } from "./routes/security-advisories.js";
 import { starRoutes } from "./routes/stars.js";
 import { subscriptionRoutes } from "./routes/subscriptions.js";
 import { timelineRoutes } from "./routes/timeline.js";
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...projectViewRoutes,
   ...searchRoutes,
   ...lockRoutes,
+  ...securityAdvisoryRoutes,
   ...starRoutes,
   ...subscriptionRoutes,
   ...gistRoutes,

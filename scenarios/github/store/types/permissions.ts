@@ -13,6 +13,7 @@ export type TokenResource =
   | "gists"
   | "gpg_keys"
   | "keys"
+  | "repository_advisories"
   | "repository_hooks"
   | "secret_scanning_alerts"
   | "secrets"
