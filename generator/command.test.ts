@@ -1,6 +1,6 @@
 // Tests the commands that read a project: explain, graph, watch, and the formats of diagnostics.
 
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -133,9 +133,38 @@ test("watch compiles again after a change, and after a mistake", async () => {
   expect(await stop()).toBe(0);
 });
 
+const exchangeFile = (name: string) =>
+  `capability: ${name.replace(/\.yaml$/, "")}
+exchanges: [{ name: none, input: {}, rest: [], expect: { error: { code: NOT_FOUND } } }]
+`;
+
+test("a broken scenario is reported by its place, in each format, also by watch", async () => {
+  const { next, stop } = startWatch("--scenarios", "scenarios");
+  await next();
+  await mkdir(join(root, "scenarios"));
+  for (const name of await readdir(join(root, "cards")))
+    await writeFile(join(root, "scenarios", name), exchangeFile(name));
+  const broken = exchangeFile("issue.view.yaml").replace("expect", "expct");
+  await writeFile(join(root, "scenarios/issue.view.yaml"), broken);
+  let text = await next();
+  while (!text.includes("GHX224")) text = await next();
+  expect(text).toContain(
+    'scenarios/issue.view.yaml:2:48 error GHX224 unknown key "expct", did you mean "expect"?',
+  );
+  expect(await stop()).toBe(0);
+  const check = ["check", "--scenarios", "scenarios", "--format"];
+  const { err } = await run([...check, "github"]);
+  expect(err).toContain("::error file=scenarios/issue.view.yaml,line=2,endLine=2,col=48");
+  const { out } = await run([...check, "json"]);
+  expect(JSON.parse(out)).toContainEqual(
+    expect.objectContaining({ code: "GHX224", file: "scenarios/issue.view.yaml", line: 2, column: 48 }),
+  );
+});
+
 test("watch notices scenarios, and folders that are created, moved and replaced", async () => {
   const at = (path: string) => join(root, path);
-  await cp(at("cards"), at("later"), { recursive: true });
+  await mkdir(at("later"));
+  for (const name of await readdir(at("cards"))) await writeFile(at(`later/${name}`), exchangeFile(name));
   await cp(at("cards"), at("copy"), { recursive: true });
   const { next, stop } = startWatch("--scenarios", "scenarios");
   expect(await next()).toContain("GHX208");

@@ -10,6 +10,7 @@ import { ERROR_SCHEMA } from "../syntax/schema.js";
 import { checkExamples } from "./examples.js";
 import { checkGhCommands } from "./gh-commands.js";
 import { fileProblems, pathProblems } from "./ids.js";
+import { checkHasScenarios, checkScenarioFiles } from "./scenarios.js";
 import { checkSchema } from "./schemas.js";
 
 export function checkContracts(
@@ -27,15 +28,10 @@ export function checkContracts(
     checkMissing(capability, report);
     checkList(capability, report);
     checkExamples(capability, report);
-    if (scenarios && !scenarios.files.has(`${capability.id}.yaml`)) {
-      report({
-        code: "GHX208",
-        span: capability.span,
-        message: `${capability.id} has no scenario`,
-        fix: `write ${scenarios.path}/${capability.id}.yaml`,
-      });
-    }
   }
+  if (scenarios === undefined) return;
+  checkHasScenarios(capabilities, scenarios, report);
+  checkScenarioFiles(scenarios, report);
 }
 
 /** Checks that each path of `brief` is a field of the output, or of an element of a list. */

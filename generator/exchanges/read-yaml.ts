@@ -7,12 +7,20 @@ import { didYouMean } from "../source/diagnostic.js";
 /** Keys and indexes from the root of a file. */
 export type Place = readonly (string | number)[];
 
+export interface YamlProblem {
+  readonly offset: number;
+  readonly message: string;
+}
+
 export interface YamlFile<T> {
   readonly path: string;
   /** Undefined if the file is malformed. */
   readonly file: T | undefined;
-  /** As `path:line:column message`. */
+  readonly problems: readonly YamlProblem[];
+  /** The problems as `path:line:column message`. */
   readonly diagnostics: readonly string[];
+  /** Returns the offset of the key or element at `place`, or of its nearest existing ancestor. */
+  offsetOf(place: Place): number;
   /** Returns the position of the key or element at `place`, as `path:line:column`. */
   position(place: Place): string;
 }
@@ -25,23 +33,35 @@ export function readYaml<T>(path: string, text: string, validate: ValidateFuncti
     const { line, col } = lines.linePos(offset);
     return `${path}:${line}:${col}`;
   };
-  const position = (place: Place) => at(nodeOffset(document, place));
-  const broken = document.errors.map(({ pos, message }) => `${at(pos[0])} ${message.split("\n")[0]}`);
-  if (broken.length > 0) return { path, file: undefined, diagnostics: broken, position };
-  const value: unknown = document.toJS();
-  if (validate(value)) return { path, file: value, diagnostics: [], position };
-  const errors = deepest(validate.errors ?? []);
-  return {
+  const offsetOf = (place: Place) => nodeOffset(document, place);
+  const result = (file: T | undefined, problems: readonly YamlProblem[]): YamlFile<T> => ({
     path,
-    file: undefined,
-    diagnostics: errors.map((error) => formatError(error, position)),
-    position,
-  };
+    file,
+    problems,
+    diagnostics: problems.map(({ offset, message }) => `${at(offset)} ${message}`),
+    offsetOf,
+    position: (place) => at(offsetOf(place)),
+  });
+  const broken = document.errors.map(({ pos, message }) => ({
+    offset: pos[0],
+    message: message.replace(/ at line \d+, column \d+:?(?:\n.*)?$/s, ""),
+  }));
+  if (broken.length > 0) return result(undefined, broken);
+  const value: unknown = document.toJS();
+  if (validate(value)) return result(value, []);
+  const errors = deepest(validate.errors ?? []);
+  return result(
+    undefined,
+    errors.map((error) => toProblem(error, offsetOf)),
+  );
 }
+
+/** Keywords whose errors only say that those of their branches apply. */
+const BRANCHES = ["oneOf", "anyOf", "if"];
 
 /** Returns the most deeply nested errors. Ajv reports the errors of every `oneOf` branch, and the deepest ones belong to the branch that fits best. */
 function deepest(errors: readonly ErrorObject[]): ErrorObject[] {
-  const specific = errors.filter(({ keyword }) => keyword !== "oneOf" && keyword !== "anyOf");
+  const specific = errors.filter(({ keyword }) => !BRANCHES.includes(keyword));
   const depth = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
   return specific.filter(
     (error) =>
@@ -51,7 +71,7 @@ function deepest(errors: readonly ErrorObject[]): ErrorObject[] {
   );
 }
 
-function formatError(error: ErrorObject, position: (place: Place) => string): string {
+function toProblem(error: ErrorObject, offsetOf: (place: Place) => number): YamlProblem {
   const place = error.instancePath
     .split("/")
     .slice(1)
@@ -60,10 +80,12 @@ function formatError(error: ErrorObject, position: (place: Place) => string): st
   if (typeof unknown !== "string") {
     const allowed: unknown = error.params.allowedValues;
     const values = Array.isArray(allowed) ? `: ${allowed.join(", ")}` : "";
-    return `${position(place)} ${place.join(".")} ${error.message ?? "is malformed"}${values}`;
+    const subject = place.length === 0 ? "the file" : place.join(".");
+    return { offset: offsetOf(place), message: `${subject} ${error.message ?? "is malformed"}${values}` };
   }
   const known = error.parentSchema?.properties ?? {};
-  return `${position([...place, unknown])} unknown key "${unknown}"${didYouMean(unknown, Object.keys(known))}`;
+  const message = `unknown key "${unknown}"${didYouMean(unknown, Object.keys(known))}`;
+  return { offset: offsetOf([...place, unknown]), message };
 }
 
 /** Returns the offset of the key or element at `place`, or of its nearest existing ancestor. */

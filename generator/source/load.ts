@@ -65,27 +65,26 @@ const fileName = (path: string): string => path.split("/").at(-1) ?? path;
 export async function load(project: Project): Promise<Sources> {
   const { cards, shared, documents } = await loadCards(project);
   const descriptions = await loadDescriptions(project);
+  const { scenarios: folder, root } = project;
   const scenarios =
-    project.scenarios === undefined
-      ? undefined
-      : {
-          path: relativePath(project.root, project.scenarios),
-          files: new Map(
-            [...(await textsIn(project, project.scenarios, (name) => name.endsWith(".yaml"), true))].map(
-              ([path, text]) => [fileName(path), text] as const,
-            ),
-          ),
-        };
+    folder === undefined
+      ? new Map<string, string>()
+      : await textsIn(project, folder, (name) => name.endsWith(".yaml"), true);
   return {
     cards,
     shared,
     documents,
     ...descriptions,
-    scenarios,
+    scenarios: folder === undefined ? undefined : scenarioFolder(relativePath(root, folder), scenarios),
     ...(await readIncludedNames()),
-    all: new Map([...cards, ...shared, ...documents, ...descriptions.sdl]),
+    all: new Map([...cards, ...shared, ...documents, ...descriptions.sdl, ...scenarios]),
   };
 }
+
+const scenarioFolder = (path: string, texts: SourceMap): ScenarioFolder => ({
+  path,
+  files: new Map([...texts].map(([file, text]) => [fileName(file), text])),
+});
 
 /** Reads GitHub's descriptions. */
 export async function loadDescriptions(

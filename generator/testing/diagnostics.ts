@@ -26,7 +26,7 @@ export interface Case {
   readonly edit?: readonly Edit[];
   /** Complete files; null deletes a file. */
   readonly files?: Readonly<Record<string, string | null>>;
-  /** Names of scenario files, if the project has a folder of scenarios. */
+  /** Names of scenario files, if the project has a folder of scenarios. Those that are not in `files` are valid. */
   readonly scenarios?: readonly string[];
   /** All diagnostics, with a blank line between them. */
   readonly expect: string;
@@ -78,10 +78,13 @@ function applyCase(base: Sources, { edit = [], files = {}, scenarios }: Case): S
     changed.set(one.in, applyEdit(text, one));
   }
   const sources = withFiles(base, Object.fromEntries(changed));
-  return scenarios
-    ? { ...sources, scenarios: { path: "scenarios", files: new Map(scenarios.map((name) => [name, ""])) } }
-    : sources;
+  if (scenarios === undefined) return sources;
+  const texts = scenarios.map((name) => [name, files[`scenarios/${name}`] ?? exchangeFile(name)] as const);
+  return { ...sources, scenarios: { path: "scenarios", files: new Map(texts) } };
 }
+
+const exchangeFile = (name: string): string =>
+  `capability: ${name.slice(0, -".yaml".length)}\nexchanges: [{ name: none, input: {}, rest: [], expect: { data: {} } }]\n`;
 
 function applyEdit(text: string, { in: file, after, replace, by }: Edit): string {
   const from = after === undefined ? 0 : text.indexOf(`\n${after}`);

@@ -1,0 +1,58 @@
+// Checks the scenario files of a project: each capability has one, with exchanges.
+
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import schema from "../exchanges/exchanges.schema.json" with { type: "json" };
+import { readYaml } from "../exchanges/read-yaml.js";
+import type { Capability } from "../model/ir.js";
+import type { Report } from "../source/diagnostic.js";
+import type { ScenarioFolder } from "../source/load.js";
+
+/** Reports capabilities without a file. */
+export function checkHasScenarios(
+  capabilities: readonly Capability[],
+  { path, files }: ScenarioFolder,
+  report: Report,
+): void {
+  for (const { id, span } of capabilities) {
+    if (files.has(`${id}.yaml`)) continue;
+    report({
+      code: "GHX208",
+      span,
+      message: `${id} has no scenario`,
+      fix: `write ${path}/${id}.yaml`,
+    });
+  }
+}
+
+/** Reports malformed files. The answers are checked when the exchanges are loaded. */
+export function checkScenarioFiles({ path, files }: ScenarioFolder, report: Report): void {
+  const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile<{ readonly capability: string }>(FILE);
+  for (const [name, text] of files) {
+    const file = `${path}/${name}`;
+    const read = readYaml(file, text, validate);
+    const fail = (start: number, message: string): void =>
+      report({ code: "GHX224", span: { file, start, end: start + 1 }, message });
+    for (const { offset, message } of read.problems) fail(offset, message);
+    const id = name.slice(0, -".yaml".length);
+    if (read.file !== undefined && read.file.capability !== id)
+      fail(read.offsetOf(["capability"]), `expected "${id}" to match the file name`);
+  }
+}
+
+/** A file with the key `scenarios`, for a GitHub with a state, does not need exchanges. */
+const FILE = {
+  ...schema,
+  required: ["capability"],
+  if: { required: ["scenarios"] },
+  else: { required: ["exchanges"] },
+  properties: {
+    ...schema.properties,
+    scenarios: {
+      type: "array",
+      items: { type: "object", required: ["expect"], properties: { expect: { type: "object" } } },
+    },
+  },
+};
