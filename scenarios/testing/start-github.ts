@@ -3,22 +3,31 @@
 import type { fault as createFault, LocalGithub, LocalGithubOptions, World } from "@ghx/local-github";
 import { createGhx, type Ghx } from "../../generated/client.js";
 import { defined } from "../../runtime/contract/defined.js";
-import type { GhxOptions, PacingStore } from "../../runtime/index.js";
+import type { Extended, GhxOptions, PacingStore, Registry } from "../../runtime/index.js";
 import { memoryStore } from "../../runtime/pacing/memory-store.js";
 import { loadLocalGithub } from "./load-local-github.js";
 
 /** Options of {@link startGithub}. */
-export interface StartGithubOptions extends LocalGithubOptions {
+export interface StartGithubOptions<Own extends readonly Registry[] = readonly Registry[]>
+  extends LocalGithubOptions {
   /** Options of the client `ghx`, such as `readOnly`. Its default repository is the first of the world. */
-  readonly client?: GhxOptions;
+  readonly client?: ClientOptions<Own>;
 }
 
-/** A running local GitHub and a client for it. */
-export interface TestGithub extends LocalGithub {
+type ClientOptions<Own extends readonly Registry[]> = GhxOptions & { readonly extend?: Own };
+
+/** A client with the capabilities of the registries. */
+type Client<Own extends readonly Registry[]> = Ghx<true> & Extended<Own, true>;
+
+/** A running local GitHub and a client for it. `Own`: the registries of the option `client.extend`. */
+export interface TestGithub<Own extends readonly Registry[] = []> extends LocalGithub {
   /** A client with the first token and, unless `client.repo` is set, the first repository of the world. */
-  readonly ghx: Ghx<true>;
-  /** Creates another client, for example with another token of the world. */
-  client(options?: GhxOptions): Ghx<true>;
+  readonly ghx: Client<Own>;
+  /** Creates another client, for example with another token of the world, or with other registries in `extend`. */
+  client<const Other extends readonly Registry[]>(
+    options: GhxOptions & { readonly extend: Other },
+  ): Client<Other>;
+  client(options?: GhxOptions): Client<Own>;
   /** Creates faults for `failNext` and `faults.add`. */
   readonly fault: typeof createFault;
 }
@@ -27,6 +36,9 @@ export interface TestGithub extends LocalGithub {
  * Starts the local GitHub on a free port, and creates a client for it. Needs the package `@ghx/local-github`. Servers are
  * independent of each other, and `reset` restores the world, so tests share no state.
  */
+export async function startGithub<const Own extends readonly Registry[] = []>(
+  options?: StartGithubOptions<Own>,
+): Promise<TestGithub<Own>>;
 export async function startGithub(options: StartGithubOptions = {}): Promise<TestGithub> {
   const { client: defaults, ...server } = options;
   const { startLocalGithub, fault } = await loadLocalGithub();
@@ -40,14 +52,19 @@ export async function startGithub(options: StartGithubOptions = {}): Promise<Tes
   };
   const repository = first ? `${first.owner.login}/${first.name}` : "octo/hello";
   const pacing = resettablePacing();
-  const client = (own: GhxOptions = {}): Ghx<true> =>
-    createGhx({
+  function client<const Other extends readonly Registry[]>(
+    own: GhxOptions & { readonly extend: Other },
+  ): Client<Other>;
+  function client(own?: GhxOptions): Ghx<true>;
+  function client(own: GhxOptions = {}): Ghx<true> {
+    return createGhx({
       ...world,
       ...defined({ ...defaults }),
       ...defined({ ...own }),
       repo: own.repo ?? defaults?.repo ?? repository,
       pacing: pacing.create(own.pacing ?? defaults?.pacing),
     });
+  }
   const { reset } = github;
   try {
     // The properties of the server include getters, so it is extended instead of copied.
