@@ -36,7 +36,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
                   version of @octokit/openapi, an OpenAPI description (.json) or a GraphQL schema (.graphql)
   ghx-gen diff [base]    list what changed for users since a git revision, or since the version in another folder;
                   default: the newest release tag, such as v1.2.0. Since the first release, or if the base is a folder,
-                  fail if a capability with a breaking change does not have a higher major version
+                  fail if a capability with a breaking change does not have a higher major version, or was removed
 
   Only files that begin with ghx-gen's header are overwritten or removed. If an output folder contains any other file
   or a symbolic link, both commands list it and fail, and nothing is written. Names that begin with a dot, and
@@ -51,6 +51,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   --strict               with gen and check: fail for a warning as well
   --format <format>      of the diagnostics of gen and check: pretty, json (one list on stdout, in place of the summary) or
                          github (annotations of GitHub Actions); default: pretty
+  --allow-removal <id>   with diff: the capability may be removed; can be given several times
   --json                 with diff and graph: print one JSON object
   --help, --version
 `;
@@ -107,6 +108,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
       runtime: { type: "string", default: "ghx/runtime" },
       from: { type: "string" },
       json: { type: "boolean", default: false },
+      "allow-removal": { type: "string", multiple: true, default: [] },
       format: { type: "string", default: "pretty" },
       strict: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -144,7 +146,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
       return print(values.json ? `${JSON.stringify(usages)}\n` : renderUsages(usages));
     }
     case "diff":
-      return diff(project, argument, values.json, { cwd, out, err });
+      return diff(project, argument, values, { cwd, out, err });
     case "schema":
       return print(await useSchema(project, rest[1] ?? ""));
   }
@@ -192,11 +194,11 @@ async function expand(project: Project, card: string, { out, err }: Terminal): P
   return 1;
 }
 
-/** Lists what changed for users since the base. Versions that were not raised fail only after the first release. */
+/** Lists what changed for users since the base. Versions that were not raised and removed capabilities fail only after the first release. */
 async function diff(
   project: Project,
   given: string | undefined,
-  json: boolean,
+  { json, "allow-removal": allowed }: { readonly json: boolean; readonly "allow-removal": readonly string[] },
   { out, err }: Terminal,
 ): Promise<number> {
   const release = releaseTag(project.root);
@@ -219,7 +221,8 @@ async function diff(
     }
     return 1;
   }
-  const comparison = compareContracts(before.contracts, after.contracts);
+  const comparison = compareContracts(before.contracts, after.contracts, allowed);
   out(json ? `${JSON.stringify(comparison)}\n` : renderComparison(comparison, base));
-  return isEnforced && comparison.unraised.length > 0 ? 1 : 0;
+  const { unraised, removed } = comparison;
+  return isEnforced && unraised.length + removed.length > 0 ? 1 : 0;
 }

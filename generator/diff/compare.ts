@@ -20,22 +20,32 @@ export interface Comparison {
     readonly version: string;
     readonly needed: string;
   }[];
+  /** Capabilities that are neither a card nor an alias now, and may not be removed. */
+  readonly removed: readonly string[];
 }
 
 type Contracts = ReadonlyMap<string, Contract>;
 
-export function compareContracts(before: Contracts, after: Contracts): Comparison {
+/** `allowed`: ids of capabilities that may be removed. */
+export function compareContracts(
+  before: Contracts,
+  after: Contracts,
+  allowed: readonly string[] = [],
+): Comparison {
   const aliases = new Map(
     [...after.values()].flatMap(({ id, aliases }) => aliases.map((alias) => [alias, id])),
   );
   const changes: Change[] = [];
   const unraised: Comparison["unraised"][number][] = [];
+  const removed: string[] = [];
   for (const id of [...new Set([...before.keys(), ...after.keys()])].sort(compareText)) {
     const [old, now] = [before.get(id), after.get(id)];
     const successor = now ?? after.get(aliases.get(id) ?? "");
     if (!old) changes.push({ impact: "additive", capability: id, change: "was added" });
-    else if (!successor) changes.push({ impact: "breaking", capability: id, change: "was removed" });
-    else {
+    else if (!successor) {
+      changes.push({ impact: "breaking", capability: id, change: "was removed" });
+      if (!allowed.includes(id)) removed.push(id);
+    } else {
       const own = compareContract(old, successor);
       if (!now)
         changes.push({ impact: "additive", capability: id, change: `is an alias of ${successor.id} now` });
@@ -48,7 +58,7 @@ export function compareContracts(before: Contracts, after: Contracts): Compariso
   }
   const order = ["breaking", "additive", "internal"];
   changes.sort((a, b) => order.indexOf(a.impact) - order.indexOf(b.impact));
-  return { changes, unraised };
+  return { changes, unraised, removed };
 }
 
 const majorVersion = ({ version }: Contract): number => Number(version.split(".")[0]);
@@ -64,6 +74,11 @@ function compareContract(old: Contract, now: Contract): Change[] {
   if (old.effect !== now.effect) add("breaking", `effect: ${old.effect} → ${now.effect}`);
   if (old.idempotent !== now.idempotent)
     add(now.idempotent ? "additive" : "breaking", `idempotent: ${old.idempotent} → ${now.idempotent}`);
+  if (old.scopes.join() !== now.scopes.join())
+    add(
+      isWithin(old.scopes, now.scopes) ? "additive" : "breaking",
+      `scopes, of which a token needs one: ${listed(old.scopes)} → ${listed(now.scopes)}`,
+    );
   for (const route of old.routes.filter((one) => !now.routes.includes(one)))
     add("breaking", `route ${route} was removed`);
   for (const route of now.routes.filter((one) => !old.routes.includes(one)))
@@ -77,8 +92,14 @@ function compareContract(old: Contract, now: Contract): Change[] {
   return changes;
 }
 
+/** Whether every token with one of the scopes also has one of the others. No scopes: any token. */
+const isWithin = (scopes: readonly string[], others: readonly string[]): boolean =>
+  others.length === 0 || (scopes.length > 0 && scopes.every((one) => others.includes(one)));
+
+const listed = (scopes: readonly string[]): string => scopes.join(", ") || "none";
+
 /** Prints what changed for users. */
-export function renderComparison({ changes, unraised }: Comparison, base: string): string {
+export function renderComparison({ changes, unraised, removed }: Comparison, base: string): string {
   if (changes.length === 0) return `Nothing changed since ${base}.\n`;
   const lines = changes.map(
     ({ impact, capability, change }) => `${impact.padEnd(8)}  ${capability}  ${change}`,
@@ -87,5 +108,9 @@ export function renderComparison({ changes, unraised }: Comparison, base: string
     ({ capability, version, needed }) =>
       `${capability}: the version is ${version}, but a breaking change requires ${needed}. Set version: "${needed}" in the card.`,
   );
-  return `${[...lines, ...(versions.length > 0 ? ["", ...versions] : [])].join("\n")}\n`;
+  const removals = removed.map(
+    (id) => `${id}: add it to aliases of the capability that replaces it, or pass --allow-removal ${id}.`,
+  );
+  const hints = [...versions, ...removals];
+  return `${[...lines, ...(hints.length > 0 ? ["", ...hints] : [])].join("\n")}\n`;
 }

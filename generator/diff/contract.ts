@@ -17,6 +17,8 @@ export interface Contract {
   readonly aliases: readonly string[];
   /** In order of preference. */
   readonly routes: readonly string[];
+  /** Scopes of a classic token of which the capability needs one. None: any token. */
+  readonly scopes: readonly string[];
   readonly input: JsonSchema;
   readonly output: JsonSchema;
   /** The rest of the long form, as text: mappings, requests, descriptions. */
@@ -56,6 +58,7 @@ export function readContracts(
       idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
       aliases: toTexts(at(card, "aliases")),
       routes: [...toTexts(at(card, "routing", "preferred")), ...toTexts(at(card, "routing", "fallbacks"))],
+      scopes: toScopes(at(card, "scopes"), effect),
       input: parseInput(input, input.span, shared, report).schema,
       output: parseOutput(output, output.span, shared, report).schema,
       rest: implementation(card),
@@ -64,7 +67,18 @@ export function readContracts(
   return diagnostics.length === 0 ? { ok: true, contracts } : { ok: false, diagnostics };
 }
 
-const CONTRACT_KEYS = ["version", "effect", "idempotent", "aliases", "input_schema", "output_schema"];
+const toScopes = (scopes: Located | undefined, effect: string): readonly string[] =>
+  scopes === undefined ? (effect === "read" ? [] : ["public_repo"]) : [...toTexts(scopes)].sort();
+
+const CONTRACT_KEYS = [
+  "scopes",
+  "version",
+  "effect",
+  "idempotent",
+  "aliases",
+  "input_schema",
+  "output_schema",
+];
 
 function implementation(card: Located): string {
   const rest = [...card.fields].filter(([key]) => !CONTRACT_KEYS.includes(key));

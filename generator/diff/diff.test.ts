@@ -21,7 +21,7 @@ input_schema:
     state: { enum: [OPEN, CLOSED], default: OPEN, description: State. }
     labels: { type: array, maxItems: 5, items: { type: string }, description: Labels. }
   anyOf: [[title], [labels]]
-output_schema: { properties: { id: { type: string, format: id }, state: { enum: [OPEN, CLOSED] } } }
+output_schema: { properties: { id: { type: string, format: id }, tags: { type: array, items: { type: string } }, topics: { type: array, uniqueItems: true, items: { type: string } }, state: { enum: [OPEN, CLOSED] } } }
 graphql: { operationName: IssueEdit }
 rest: { endpoint: PATCH /issue }
 `;
@@ -159,6 +159,16 @@ describe("outputs may contain less, but not more", () => {
       ["breaking: output.state may also be MERGED"],
     ],
     ["id: { type: string,", 'id: { type: [string, "null"],', ["breaking: output.id may also be null"]],
+    [
+      "tags: { type: array, items",
+      "tags: { type: array, uniqueItems: true, items",
+      ["breaking: output.tags is a set, whose order is unspecified"],
+    ],
+    [
+      "topics: { type: array, uniqueItems: true, items",
+      "topics: { type: array, items",
+      ["additive: output.topics is a list, with an order"],
+    ],
     ["id: { type: string, format: id }, ", "", ["breaking: output.id was removed"]],
     [
       "properties: { id",
@@ -174,6 +184,17 @@ describe("capabilities", () => {
   it.each([
     ["effect: write", "effect: destructive", ["breaking: effect: write → destructive"]],
     ["effect: write", "effect: write\nidempotent: true", ["additive: idempotent: false → true"]],
+    [
+      "effect: write",
+      "effect: write\nscopes: [repo]",
+      ["breaking: scopes, of which a token needs one: public_repo → repo"],
+    ],
+    [
+      "effect: write",
+      "effect: write\nscopes: [public_repo, read:org]",
+      ["additive: scopes, of which a token needs one: public_repo → public_repo, read:org"],
+    ],
+    ["effect: write", "effect: write\nscopes: [public_repo]", []],
     ["rest: { endpoint: PATCH /issue }\n", "", ["breaking: route rest was removed"]],
     ["effect: write", "effect: write\naliases: [issue.change]", ["additive: alias issue.change was added"]],
     [
@@ -188,11 +209,12 @@ describe("capabilities", () => {
 
   it("may be added, but not removed", () => {
     const other = CARD.replace("issue.edit", "issue.change");
-    const { changes } = compareContracts(contracts({ a: CARD }), contracts({ b: other }));
+    const { changes, removed } = compareContracts(contracts({ a: CARD }), contracts({ b: other }));
     expect(changes).toEqual([
       { impact: "breaking", capability: "issue.edit", change: "was removed" },
       { impact: "additive", capability: "issue.change", change: "was added" },
     ]);
+    expect(removed).toEqual(["issue.edit"]);
   });
 
   it("may be renamed if the old id is an alias, and are compared under both names", () => {
@@ -302,6 +324,23 @@ describe("ghx-gen diff", () => {
     expect(await diff("HEAD")).toMatchObject({ code: 0, out: "Nothing changed since HEAD.\n" });
   });
 
+  it("fails for a removed capability until the removal is allowed", async () => {
+    committedProject();
+    git("tag", "v1.0.0");
+    const renamed = CARD.replace("issue.edit", "issue.change");
+    rmSync(join(root, "cards/issue.edit.yaml"));
+    writeFileSync(join(root, "cards/issue.change.yaml"), renamed);
+    const failed = await diff();
+    expect(failed).toMatchObject({ code: 1, out: expect.stringContaining("issue.edit  was removed") });
+    expect(failed.out).toContain(
+      "issue.edit: add it to aliases of the capability that replaces it, or pass --allow-removal issue.edit.",
+    );
+    expect((await diff("--allow-removal", "issue.edit")).code).toBe(0);
+    expect((await diff("--allow-removal", "issue.other")).code).toBe(1);
+    writeFileSync(join(root, "cards/issue.change.yaml"), `${renamed}aliases: [issue.edit]\n`);
+    expect((await diff()).code).toBe(0);
+  });
+
   it("compares with a git revision, and prints JSON on request", async () => {
     committedProject();
     writeFileSync(join(root, "cards/issue.edit.yaml"), CARD.replace("maxItems: 5", "maxItems: 6"));
@@ -310,6 +349,7 @@ describe("ghx-gen diff", () => {
     expect(JSON.parse(out)).toEqual({
       changes: [{ impact: "additive", capability: "issue.edit", change: "input.labels maxItems: 5 → 6" }],
       unraised: [],
+      removed: [],
     });
     expect((await diff("--", "--upload-pack=x")).err).toContain("neither a git revision nor a folder");
   });

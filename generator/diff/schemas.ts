@@ -28,6 +28,7 @@ export function compareSchemas(
     ...compareValues(before, after, direction, path),
     ...compareProperties(before, after, direction, path),
     ...compareLimits(before, after, direction, path),
+    ...compareOrder(before, after, direction, path),
     ...compareDefaults(before, after, path),
     ...compareAlternatives(before, after, direction, path),
     ...(before.items && after.items ? compareSchemas(before.items, after.items, direction, `${path}[]`) : []),
@@ -149,6 +150,23 @@ function compareLimits(
     });
   }
   return changes;
+}
+
+/** The elements of a set have no order. */
+function compareOrder(
+  before: JsonSchema,
+  after: JsonSchema,
+  direction: Direction,
+  path: string,
+): SchemaChange[] {
+  const [wasSet, isSet] = [before.uniqueItems === true, after.uniqueItems === true];
+  // In an input, it is a limit.
+  if (direction === "input" || wasSet === isSet || !before.items || !after.items) return [];
+  return [
+    isSet
+      ? { impact: "breaking", path, change: "is a set, whose order is unspecified" }
+      : { impact: "additive", path, change: "is a list, with an order" },
+  ];
 }
 
 /** `minItems: 0` and `uniqueItems: false` are the same as no keyword. */
