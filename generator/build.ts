@@ -1,7 +1,7 @@
 // `ghx-gen gen` and `check`: compiles a project, and writes the files or compares them with the existing ones.
 
 import { resolve } from "node:path";
-import { type DiagnosticFormat, formatDiagnostics } from "./format.js";
+import { type DiagnosticEntry, type DiagnosticFormat, formatDiagnostics, outdatedEntry } from "./format.js";
 import { type Compile, generate } from "./generate.js";
 import { checkOutputFolders } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
@@ -51,20 +51,27 @@ export async function build(
   ]);
   const result = await generate(project, runtime, compile);
   const diagnostics = result.ok ? result.warnings : result.diagnostics;
-  const formatted = formatDiagnostics(diagnostics, result.sources, format);
-  (format === "json" ? out : err)(formatted);
-  if (!result.ok || (strict && diagnostics.length > 0))
+  const print = (comparisons: readonly Comparison[] = []): void => {
+    const outdated = writes ? [] : comparisons.flatMap(outdatedEntries);
+    const formatted = formatDiagnostics(diagnostics, result.sources, format, outdated);
+    (format === "json" ? out : err)(formatted);
+  };
+  if (!result.ok || (strict && diagnostics.length > 0)) {
+    print();
     return fail(`${countDiagnostics(diagnostics)}; nothing was written`);
+  }
   const comparisons: Comparison[] = [];
   for (const { flag, given } of outputFlags) {
     const files = flag === "--out" ? result.files : result.reference;
     comparisons.push(await compareOutput({ root: cwd, folder: resolve(cwd, given), files }));
   }
+  print(comparisons);
   const problems = comparisons.filter(({ foreign }) => foreign.length > 0).map(describeForeign);
   if (!writes) {
-    problems.push(...comparisons.filter(({ drift }) => drift.length > 0).map(describeDrift));
-    if (comparisons.some(({ drift }) => drift.length > 0))
-      problems.push("Run `ghx-gen gen` with the same options and commit the result.");
+    const outdated = comparisons.filter(({ drift }) => drift.length > 0);
+    // The annotations list the files.
+    if (format !== "github") problems.push(...outdated.map(describeDrift));
+    if (outdated.length > 0) problems.push("Run `ghx-gen gen` with the same options and commit the result.");
   }
   if (problems.length > 0) return fail(problems.join("\n"));
   if (writes) await writeOutputs(comparisons);
@@ -93,6 +100,9 @@ function describeWritten(comparison: Comparison): string {
   const written = drift.length - removed;
   return `${files.size} files in ${name(comparison)}/: ${written} written, ${removed} removed`;
 }
+
+const outdatedEntries = (comparison: Comparison): DiagnosticEntry[] =>
+  comparison.drift.map(({ kind, path }) => outdatedEntry(`${name(comparison)}/${path}`, kind));
 
 function describeDrift(comparison: Comparison): string {
   const out = name(comparison);

@@ -90,6 +90,32 @@ test("diagnostics for GitHub are annotations", async () => {
   );
 });
 
+test("files that are out of date are listed in JSON, and as annotations", async () => {
+  await run(["gen"]);
+  await rm(join(root, "generated/issue/list.ts"));
+  const json = await run(["check", "--format", "json"]);
+  expect(JSON.parse(json.out)).toEqual([
+    {
+      file: "generated/issue/list.ts",
+      line: 1,
+      column: 1,
+      endLine: 1,
+      endColumn: 1,
+      severity: "error",
+      code: "OUTDATED",
+      message: "the file is missing",
+      fix: "run ghx-gen gen with the same options and commit the result",
+    },
+  ]);
+  const github = await run(["check", "--format", "github"]);
+  expect(github.err).toBe(
+    `::error file=generated/issue/list.ts,line=1,endLine=1,col=1,endColumn=1,title=OUTDATED::the file is missing%0Afix: run ghx-gen gen with the same options and commit the result
+Run \`ghx-gen gen\` with the same options and commit the result.
+`,
+  );
+  expect([json.code, github.code]).toEqual([1, 1]);
+});
+
 test("an unknown format is an error", async () => {
   const { code, err } = await run(["check", "--format", "xml"]);
   expect(err).toContain('--format: expected pretty, json, github; got "xml"');

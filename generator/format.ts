@@ -19,12 +19,14 @@ export interface DiagnosticEntry {
   readonly fix?: string;
 }
 
+/** `others`: problems of whole files, which the format `pretty` leaves to its caller. */
 export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
   sources: SourceMap,
   format: DiagnosticFormat,
+  others: readonly DiagnosticEntry[] = [],
 ): string {
-  const entries = diagnostics.map((one) => toEntry(one, sources));
+  const entries = [...diagnostics.map((one) => toEntry(one, sources)), ...others];
   switch (format) {
     case "pretty":
       return diagnostics.map((one) => `${renderDiagnostic(one, sources)}\n\n`).join("");
@@ -34,6 +36,28 @@ export function formatDiagnostics(
       return entries.map((one) => `${annotation(one)}\n`).join("");
   }
 }
+
+/** The code of files that `gen` would write or remove. */
+const OUTDATED = "OUTDATED";
+
+const REASONS = {
+  missing: "the file is missing",
+  changed: "the file is not what the cards generate",
+  orphan: "no card generates the file",
+} as const;
+
+/** Returns an entry for a generated file that is out of date. */
+export const outdatedEntry = (file: string, kind: keyof typeof REASONS): DiagnosticEntry => ({
+  file,
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 1,
+  severity: "error",
+  code: OUTDATED,
+  message: REASONS[kind],
+  fix: "run ghx-gen gen with the same options and commit the result",
+});
 
 /** Characters that a terminal could obey or hide. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
