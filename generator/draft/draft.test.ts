@@ -153,10 +153,50 @@ test.each([
   ["tasks.list", "GET /agents/repos/{owner}/{repo}/tasks", 'the query parameter "creator_id"'],
   ["notes.create", "PATCH /gists/{gist_id}", 'the field "files" of the body'],
   ["text.render", "POST /markdown/raw", "the body"],
+  ["site.set", "PUT /repos/{owner}/{repo}/pages", 'null for "cname": a draft sends values'],
+  ["site.source", "PUT /repos/{owner}/{repo}/pages", 'the other forms of "source": an input has one'],
+  [
+    "site.needs",
+    "PUT /repos/{owner}/{repo}/pages",
+    "that GitHub needs build_type, or source, or cname, or public, or https_enforced",
+  ],
+  ["traffic.view", "GET /repos/{owner}/{repo}/traffic/views", 'the objects and lists "views" of the answer'],
+  ["content.view", "GET /repos/{owner}/{repo}/contents/{path}", "an answer that is a list"],
 ])("new says in the card and on the terminal what %s cannot send", async (id, from, what) => {
   const { text } = await run("new", id, "--from", from);
   expect(text).toContain(`Not drafted: ${what}`);
   expect(await readFile(join(root, `cards/${id}.yaml`), "utf8")).toContain(`\n# Not drafted: ${what}`);
+});
+
+test("the exchange of an answer with several forms has the form that the card returns", async () => {
+  await run("new", "file.view", "--from", "GET /repos/{owner}/{repo}/contents/{path}");
+  expect(await read("scenarios/file.view.yaml")).toMatchObject({
+    exchanges: [
+      {
+        rest: [{ answer: { example: "repos/get-content", named: "response-if-content-is-a-file" } }],
+        expect: { data: { name: "README.md" } },
+      },
+      {},
+    ],
+  });
+});
+
+test("an object keeps its required fields if a text is also accepted", async () => {
+  await run("new", "site.update", "--from", "PUT /repos/{owner}/{repo}/pages");
+  expect(await read("cards/site.update.yaml")).toMatchObject({
+    input_schema: { properties: { source: { required: ["branch", "path"] } } },
+  });
+});
+
+test("inputs that are secrets by their names are not displayed", async () => {
+  await run("new", "org.webhook.create", "--from", "POST /orgs/{org}/hooks");
+  expect(await read("cards/org.webhook.create.yaml")).toMatchObject({
+    input_schema: {
+      properties: {
+        config: { properties: { secret: { writeOnly: true }, password: { writeOnly: true } } },
+      },
+    },
+  });
 });
 
 test("new drafts a write with an answer that may have no content", async () => {

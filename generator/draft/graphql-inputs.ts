@@ -13,7 +13,7 @@ import {
 import { leafShape } from "../bind/graphql.js";
 import type { Json, JsonObject } from "../bind/json.js";
 import type { GraphqlExchange } from "../exchanges/load.js";
-import { type InputField, type InputType, inputSchema, sampleValue } from "./inputs.js";
+import { type InputField, type InputType, propertySchema, sampleValue } from "./inputs.js";
 import { firstSentence, sampleText } from "./words.js";
 
 const NODE_ID = sampleText("id", "");
@@ -136,7 +136,11 @@ export class Inputs {
     const isRequired = isNonNullType(type) && defaultValue === undefined;
     // With a default in the schema, null is not a value.
     this.#declared.push(`$${name}: ${defaultValue === undefined ? type : getNullableType(type)}`);
-    this.#properties[name] = { ...inputSchema(ownType), description: firstSentence(description, given) };
+    this.#properties[name] = propertySchema({
+      key: given,
+      type: ownType,
+      description: firstSentence(description, given),
+    });
     if (!isRequired) return name;
     this.#required.push(name);
     this.values[name] = sampleValue(ownType, given);

@@ -106,10 +106,7 @@ export function inputSchema(type: InputType): JsonObject {
       return { type: "object", additionalProperties: inputSchema(type.value) };
     case "object": {
       const required = type.fields.filter((field) => field.required).map(({ name }) => name);
-      const properties = type.fields.map((one) => [
-        one.name,
-        { ...inputSchema(one.type), description: one.description },
-      ]);
+      const properties = type.fields.map((one) => [one.name, propertySchema(one)]);
       return {
         type: "object",
         ...(required.length > 0 && { required }),
@@ -118,6 +115,18 @@ export function inputSchema(type: InputType): JsonObject {
     }
   }
 }
+
+/** Returns the JSON Schema of the property for a field. Texts that are secrets by their names are not displayed. */
+export function propertySchema({
+  key,
+  type,
+  description,
+}: Pick<InputField, "key" | "type" | "description">): JsonObject {
+  const isSecret = type.kind === "scalar" && type.type === "string" && SECRET.test(key);
+  return { ...inputSchema(type), ...(isSecret && { writeOnly: true }), description };
+}
+
+const SECRET = /(?:passphrase|password|private_?key|secret|token)$/i;
 
 /** Returns the expression that sends the input at a path. */
 export function sendingExpression(type: InputType, path: string): Json {

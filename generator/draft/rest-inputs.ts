@@ -1,8 +1,8 @@
 // The input of drafts over REST: the subject, the parameters and the body of an endpoint.
 
 import type { OperationExamples } from "../bind/examples.js";
-import { type Json, type JsonObject, objectIn } from "../bind/json.js";
-import { listParameters } from "../bind/openapi.js";
+import { isObject, type Json, type JsonObject, objectAt, objectIn, resolveRef } from "../bind/json.js";
+import { alternatives, listParameters } from "../bind/openapi.js";
 import type { Endpoint } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
 import { pageCursor } from "../model/page-cursor.js";
@@ -11,14 +11,14 @@ import {
   type InputField,
   type InputType,
   inputFields,
-  inputSchema,
   inputType,
+  propertySchema,
   sampleValue,
   sendField,
   toInput,
 } from "./inputs.js";
 import { DOWNLOADS, type Output } from "./rest-outputs.js";
-import { bodySchema } from "./schemas.js";
+import { bodySchema, requiredKeys } from "./schemas.js";
 import { camel, firstSentence } from "./words.js";
 
 /** What capabilities act on, by the beginning of the path, with the names of its parameters in ghx. */
@@ -114,7 +114,7 @@ export function readInput(
     const isTaken = taken.has(field.name);
     const name = isTaken ? `new${capitalize(field.name)}` : field.name;
     taken.add(name);
-    input.properties[name] = { ...inputSchema(field.type), description: field.description };
+    input.properties[name] = propertySchema(field);
     if (field.required) input.required.push(name);
     const sample = sampleValue(field.type, field.key, given);
     const sent = isSent || sample === given ? sample : undefined;
@@ -158,6 +158,7 @@ export function readInput(
     if (!isAccepted) input.omitted.push(`the field "${key}" of the body: an input cannot have its form`);
     return isAccepted;
   });
+  input.omitted.push(...omittedForms(bodySchema(operation, document), document, fields));
   for (const field of fields) {
     const reference = isIssue && !field.required ? REFERENCES.get(field.key) : undefined;
     if (reference !== undefined) {
@@ -174,6 +175,28 @@ export function readInput(
     if (sent !== undefined) input.sentBody[field.key] = sent;
   }
   return input;
+}
+
+/** Lists what GitHub accepts or requires, and inputs of these fields do not express. */
+function omittedForms(body: JsonObject, root: JsonObject, fields: readonly InputField[]): string[] {
+  const properties = objectAt(body, "properties");
+  const schemas = fields.map(({ key }) => [key, resolveRef(properties[key], root)] as const);
+  const nullable = schemas.filter(([, node]) => node.nullable === true).map(([key]) => key);
+  const several = schemas.filter(([, node]) => hasSeveralTypes(node, root)).map(([key]) => key);
+  const groups = alternatives(body).flatMap((one) => (isObject(one) ? [requiredKeys(one)] : []));
+  const needed = groups.every((keys) => keys.length > 0) ? groups.map((keys) => keys.join(" and ")) : [];
+  return [
+    ...(nullable.length > 0 ? [`null for ${nullable.map(quoted).join(", ")}: a draft sends values`] : []),
+    ...several.map((key) => `the other forms of ${quoted(key)}: an input has one`),
+    ...(needed.length > 0 ? [`that GitHub needs ${needed.join(", or ")}: write anyOf in input_schema`] : []),
+  ];
+}
+
+const quoted = (key: string): string => `"${key}"`;
+
+function hasSeveralTypes(node: JsonObject, root: JsonObject): boolean {
+  const types = alternatives(node).map((one) => resolveRef(one, root).type ?? "object");
+  return new Set(types.filter((type) => type !== "null")).size > 1;
 }
 
 /** Whether GitHub accepts values of the type. It accepts free-form JSON only where it does not describe the keys. */

@@ -9,6 +9,7 @@ import type { WrittenExchange } from "../exchanges/resolve.js";
 import type { Endpoint } from "../model/ir.js";
 import { pageCursor } from "../model/page-cursor.js";
 import { type Input, readInput } from "./rest-inputs.js";
+import { omittedAnswers } from "./rest-omissions.js";
 import { FILE, findOutput, isList, type Output, renderOutput } from "./rest-outputs.js";
 import type { Draft } from "./types.js";
 import { firstSentence } from "./words.js";
@@ -32,7 +33,8 @@ export function draftRest(
       ? // A read whose answer GitHub still prepares (202) is sent again.
         endpoint.emptyStatuses.filter((status) => status !== 202)
       : [];
-  const answer = publishedAnswer(example);
+  const published = publishedAnswer(example, output);
+  const answer = published.value;
   const mayLackAnswer = endpoint.response?.nullable === true || nullOn.length > 0;
   const rendered = renderOutput(output, answer, endpoint.method, mayLackAnswer);
   const description = firstSentence(operation.summary, id);
@@ -74,7 +76,7 @@ export function draftRest(
     expect,
   });
   const exchanges = [
-    call("published example", draftSuccess(request, output, answer, rendered.with, example), {
+    call("published example", draftSuccess(request, output, published, rendered.with, example), {
       data: rendered.data,
     }),
     ...(endpoint.method === "GET" || !mayLackAnswer
@@ -90,7 +92,8 @@ export function draftRest(
       output.kind === "question" ? { data: { exists: false } } : { error: { code: "NOT_FOUND" } },
     ),
   ];
-  return { card, omitted: input.omitted, exchanges };
+  const omitted = [...input.omitted, ...omittedAnswers(output, operation, document)];
+  return { card, omitted, exchanges };
 }
 
 const NOT_FOUND = { message: "Not Found", documentation_url: "https://docs.github.com/rest", status: "404" };
@@ -113,10 +116,23 @@ function responseKeys(output: Output): JsonObject {
 
 const MAX_FILE_BYTES = 2_000_000_000;
 
-/** Returns GitHub's example of a success. */
-function publishedAnswer(example: OperationExamples | undefined): Json {
+interface PublishedAnswer {
+  readonly value: Json;
+  /** The name of the example, if it is not the first one. */
+  readonly named?: string;
+}
+
+/** Returns GitHub's example of a success: of an answer with several forms, one that the output reads. */
+function publishedAnswer(example: OperationExamples | undefined, output: Output): PublishedAnswer {
   const success = example?.responses.find(({ status }) => status >= 200 && status < 300);
-  return success?.examples[0]?.value ?? null;
+  const [first, ...others] = success?.examples ?? [];
+  const fitting =
+    output.kind === "object" && !isObject(first?.value ?? null)
+      ? others.find(({ value }) => isObject(value))
+      : undefined;
+  return fitting === undefined
+    ? { value: first?.value ?? null }
+    : { value: fitting.value, named: fitting.name };
 }
 
 /** Some answers without content are an empty object. */
@@ -129,7 +145,7 @@ const emptyAnswer = (status: number, example: OperationExamples | undefined): Wr
 function draftSuccess(
   request: Omit<WrittenExchange, "answer">,
   output: Output,
-  answer: Json,
+  { value: answer, named }: PublishedAnswer,
   lacking: Json | undefined,
   example: OperationExamples | undefined,
 ): WrittenExchange[] {
@@ -144,7 +160,8 @@ function draftSuccess(
   // The example of some lists is an element.
   const isElement = isList(output) && isObject(answer);
   if (isElement) return [{ ...request, answer: { body: [answer] } }];
-  return [{ ...request, answer: { example: operationId, ...(lacking !== undefined && { with: lacking }) } }];
+  const given = { ...(named !== undefined && { named }), ...(lacking !== undefined && { with: lacking }) };
+  return [{ ...request, answer: { example: operationId, ...given } }];
 }
 
 /** Returns the request that the published inputs send. */

@@ -31,7 +31,9 @@ export function mergeObjects(given: Json, root: JsonObject): JsonObject {
   const objects = forms.filter((one) => one.properties !== undefined);
   const all = [node, ...parts, ...objects];
   if (parts.length + objects.length === 0 || all.every((one) => one.properties === undefined)) return node;
-  const [first, ...others] = objects.length === forms.length ? objects.map(requiredKeys) : [];
+  // A form that is a text or a list is not drafted; one that only lists required keys is a form of the object.
+  const isObjects = forms.every((one) => one.properties !== undefined || one.type !== undefined);
+  const [first, ...others] = isObjects ? objects.map(requiredKeys) : [];
   const ofForms = (first ?? []).filter((key) => others.every((keys) => keys.includes(key)));
   const { oneOf: _, anyOf: __, allOf: ___, ...rest } = node;
   return {
