@@ -1,7 +1,7 @@
 // Checks of REST requests: parameters and bodies; and the names of all requests.
 
 import type { Endpoint } from "../model/ir.js";
-import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
+import { describe, type Field, isError, mismatch, type Shape, scalar, withNull } from "../model/shape.js";
 import type {
   TypedExpr,
   TypedField,
@@ -192,10 +192,31 @@ export function checkRequests(
   }
 }
 
+/** The types of the fields that candidates have in common, as in `ErrorCandidate`. */
+const CANDIDATE = {
+  id: scalar("string", true),
+  number: scalar("number", true),
+  name: scalar("string", true),
+  url: scalar("string", true),
+  createdAt: scalar("string", true),
+};
+
 /** Candidates are objects. Those with `createdAt` are limited to the time of the call. */
-function checkCandidates({ type, source }: TypedExpr, report: Report): void {
+function checkCandidates({ type, source: { span } }: TypedExpr, report: Report): void {
   const { shape } = type;
-  if (isError(shape) || (shape.kind === "list" && shape.item.kind === "object")) return;
-  const message = `candidates needs a list of objects, not ${describe(type)}`;
-  report({ code: "GHX409", span: source.span, message });
+  if (isError(shape)) return;
+  if (shape.kind !== "list" || shape.item.kind !== "object") {
+    const message = `candidates needs a list of objects, not ${describe(type)}`;
+    report({ code: "GHX409", span, message });
+    return;
+  }
+  const fields = shape.item.fields();
+  for (const [name, expected] of Object.entries(CANDIDATE)) {
+    const field = fields.get(name);
+    const problem = field && mismatch({ shape: field.shape, absent: true }, expected);
+    if (problem) {
+      const message = `the candidate's ${name} ${problem}`;
+      report({ code: "GHX409", span, message, fix: "give the field another name" });
+    }
+  }
 }

@@ -2,7 +2,7 @@
 
 import type { Capability } from "../model/ir.js";
 import { findStateRead } from "../model/state.js";
-import type { TypedGraphqlRoute, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
+import type { TypedGraphqlRoute, TypedOutput, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 
 export function checkState(
@@ -11,6 +11,7 @@ export function checkState(
   report: Report,
 ): void {
   const main = requests.find(({ role }) => role === "main");
+  checkConfirmedOutput(main, typed.output, report);
   if (!done || !typed.done || !main) return;
   const problem = stateProblem(main, { requests, reads, route });
   if (effect === "read" || !idempotent) {
@@ -19,6 +20,23 @@ export function checkState(
   } else if (problem !== undefined && !main.isConfirmed) {
     const fix = `add a lookup with confirm to ${route}`;
     report({ code: "GHX705", span: done.span, message: problem, fix });
+  }
+}
+
+/** Checks that the output does not need the response of a write that may be confirmed by a lookup alone. */
+function checkConfirmedOutput(
+  main: TypedRequest | undefined,
+  output: TypedOutput | undefined,
+  report: Report,
+): void {
+  if (!main?.isConfirmed || output?.kind !== "map") return;
+  const { from, value } = output;
+  const lists = value.fields.flatMap(({ expr }) => (expr.kind === "each" ? [expr.list] : []));
+  for (const path of [...(from?.kind === "path" ? [from] : []), ...lists]) {
+    if (!path.origins.every(({ root }) => root === main.name)) continue;
+    const message = `$${main.name} has no response if only the lookup shows that the write was applied`;
+    const fix = `write {first: [$${main.name}, …]} with the response of the lookup, as from`;
+    report({ code: "GHX705", span: path.source.span, message, fix });
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Match } from "../model/expressions.js";
 import type { GhRoute, GraphqlRoute, PlannedRequest, RestRoute } from "../model/ir.js";
 import { type Origin, type ResponseReads, responseReads } from "../model/reads.js";
+import { withNull } from "../model/shape.js";
 import type {
   OutputCondition,
   TypedGhRoute,
@@ -76,7 +77,9 @@ export function typeRestRoute(
     const all = withRan(roots, route.requests);
     const list = typeListOutput(source.output, source.request, all, place, context);
     sourceOrigins.push(...origins);
-    return { request, output: list, reads: record.reads(origins).reads };
+    // A list without content is empty.
+    const response = withNull(request.response, false);
+    return { request: { ...request, response }, output: list, reads: record.reads(origins).reads };
   });
   const roots = withRan(typed.roots, route.requests);
   const main = output && mainRequest(route.requests);

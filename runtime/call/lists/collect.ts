@@ -1,8 +1,8 @@
 // Assembles the caller's page from GitHub's pages, for any API.
 
 import type { RestRequest, RestSource } from "../../contract/plan.js";
-import { validationError } from "../../contract/route-error.js";
-import type { Headers } from "../../contract/wire.js";
+import { RouteError, validationError } from "../../contract/route-error.js";
+import type { RestAnswer } from "../../contract/wire.js";
 
 /** One of GitHub's pages. `At` is a position in the list. */
 export interface SourcePage<At, Item> {
@@ -26,9 +26,7 @@ export interface SourceItem {
   readonly value: unknown;
 }
 
-export type SendRest = (
-  request: RestRequest,
-) => Promise<{ readonly value: unknown; readonly headers: Headers }>;
+export type SendRest = (request: RestRequest) => Promise<RestAnswer>;
 
 /** The caller's page. */
 export interface Collected<At, Item> {
@@ -51,6 +49,9 @@ export function scanPageSize(first: number): number {
   return Math.min(100, Math.max(2 * first, 50));
 }
 
+/** GitHub may hide all elements of a page, but hardly of so many: the links lead nowhere. */
+const MAX_EMPTY_PAGES = 100;
+
 /** Options of {@link collect}. */
 export interface CollectOptions<At, Item> {
   readonly first: number;
@@ -64,7 +65,8 @@ export interface CollectOptions<At, Item> {
 
 /**
  * Reads pages until it finds one matching item more than `first`, reaches the end, or has read `maxPages` pages.
- * Therefore `hasNextPage` is exact, except after a truncated scan, when it is always true.
+ * Therefore `hasNextPage` is exact, except after a truncated scan, when it is always true. Throws after
+ * {@link MAX_EMPTY_PAGES} pages in a row without an element.
  */
 export async function collect<At, Item>(options: CollectOptions<At, Item>): Promise<Collected<At, Item>> {
   const { first, start, maxPages, keep, fetch } = options;
@@ -74,6 +76,7 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
   let total: number | undefined;
   let isSearch: boolean | undefined;
   let last: { readonly after: At } | undefined;
+  let emptyPages = 0;
   const result = (hasNextPage: boolean, at: At | undefined, scanTruncated = false): Collected<At, Item> => {
     return { items, hasNextPage, total, isSearch, end: at, pagesScanned, sourceItemsScanned, scanTruncated };
   };
@@ -81,6 +84,12 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
     const page = await fetch(at, Math.max(1, first - items.length));
     pagesScanned++;
     ({ isSearch } = page);
+    emptyPages = page.entries.length === 0 ? emptyPages + 1 : 0;
+    if (emptyPages === MAX_EMPTY_PAGES)
+      throw new RouteError(
+        "SERVER",
+        `GitHub linked ${MAX_EMPTY_PAGES} pages in a row without a further element.`,
+      );
     if (keep === undefined) total = page.total;
     for (const [index, entry] of page.entries.entries()) {
       const { item } = entry;

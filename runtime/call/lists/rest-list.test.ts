@@ -52,6 +52,24 @@ describe("REST", () => {
     }
   });
 
+  test("a list whose links lead to the same elements again ends with an error", async () => {
+    await using server = await serve((_request, response) =>
+      respondJson(response, [{ id: 1 }, { id: 2 }], 200, { link: '<http://x?page=2>; rel="next"' }),
+    );
+    const result = await execute(restThings({}), { first: 30 }, {}, testSession(server.url));
+    expect(result.error).toMatchObject({
+      code: "SERVER",
+      message: "GitHub linked 100 pages in a row without a further element.",
+    });
+    expect(server.requests.length).toBeLessThan(500);
+  });
+
+  test("a list without content is empty", async () => {
+    await using server = await serve((_request, response) => response.writeHead(204).end());
+    const [page] = await readAll(restThings({}), server.url, [10]);
+    expect(page).toMatchObject({ items: [], totalCount: 0, pageInfo: { hasNextPage: false } });
+  });
+
   test("a full last page has no next page", async () => {
     await using server = await serve(restLists({ a: 20 }, "link"));
     expect(

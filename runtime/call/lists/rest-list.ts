@@ -20,8 +20,8 @@ export function restPages(
 ): (at: RestCursor, want: number) => Promise<SourcePage<RestCursor, SourceItem>> {
   async function read(source: RestSource, perPage: number, page: number): Promise<NumberedPage> {
     const request = pageRequest(source, scope, perPage, page);
-    const { value, headers } = await send(request);
-    const elements = source.items(scope, value);
+    const { status, value, headers } = await send(request);
+    const elements = status === 204 ? [] : source.items(scope, value);
     if (!Array.isArray(elements)) throw unexpectedResponse("", "a list", value);
     for (const element of elements) checkElement(source, scope, value, element);
     const before = (page - 1) * perPage;
