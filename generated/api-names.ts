@@ -68,6 +68,7 @@ export const inputNames: Readonly<
     completed_at: "completedAt", ref: "sha", check_name: "checkName", headSha: "sha",
     externalId: "externalRef", oid: "sha",
   },
+  "check_run.get": { check_run_id: "checkRunId", id: "checkRunNodeId" },
   "check_run.update": {
     queued: { status: "QUEUED" }, "in-progress": { status: "IN_PROGRESS" },
     completed: { status: "COMPLETED" }, "action-required": { conclusion: "ACTION_REQUIRED" },
@@ -88,6 +89,8 @@ export const inputNames: Readonly<
   },
   "commit.checks.list": { list: "ref", limit: "first", per_page: "first" },
   "commit.checks.watch": { "no-fail-fast": { failFast: false }, watch: "ref" },
+  "commit.comments.create": { commit_sha: "sha" },
+  "commit.comments.list": { list: "sha", commit_sha: "sha", limit: "first", per_page: "first" },
   "commit.create": {
     create: "message",
     branchName: "branch",
@@ -196,10 +199,16 @@ export const inputNames: Readonly<
   },
   "issue.comments.delete": { delete: "commentId" },
   "issue.comments.get": { get: "commentId" },
+  "issue.comments.hide": {
+    abuse: { reason: "ABUSE" }, duplicate: { reason: "DUPLICATE" }, "off-topic": { reason: "OFF_TOPIC" },
+    outdated: { reason: "OUTDATED" }, resolved: { reason: "RESOLVED" }, spam: { reason: "SPAM" },
+    subjectId: "commentId", classifier: "reason", id: "commentId",
+  },
   "issue.comments.list": {
     list: "issueNumber", issue_number: "issueNumber", number: "issueNumber", limit: "first",
     per_page: "first",
   },
+  "issue.comments.unhide": { unhide: "commentId", subjectId: "commentId", id: "commentId" },
   "issue.comments.upsert": {
     issue_number: "issueNumber",
     subjectId: "issueId",
@@ -346,6 +355,24 @@ export const inputNames: Readonly<
     admin: { role: "ADMIN" }, member: { role: "MEMBER" }, list: "org", id: "org", login: "org",
     limit: "first", per_page: "first",
   },
+  "org.membership.get": { id: "org", username: "user", owner: "user" },
+  "org.package.list": {
+    container: { type: "CONTAINER" }, docker: { type: "DOCKER" }, maven: { type: "MAVEN" },
+    npm: { type: "NPM" }, nuget: { type: "NUGET" }, rubygems: { type: "RUBYGEMS" },
+    internal: { visibility: "INTERNAL" }, private: { visibility: "PRIVATE" },
+    public: { visibility: "PUBLIC" }, id: "org", package_type: "type", limit: "first", per_page: "first",
+  },
+  "org.package.version.delete": {
+    container: { type: "CONTAINER" }, docker: { type: "DOCKER" }, maven: { type: "MAVEN" },
+    npm: { type: "NPM" }, nuget: { type: "NUGET" }, rubygems: { type: "RUBYGEMS" }, package_type: "type",
+    package_name: "package", package_version_id: "versionId",
+  },
+  "org.package.version.list": {
+    container: { type: "CONTAINER" }, docker: { type: "DOCKER" }, maven: { type: "MAVEN" },
+    npm: { type: "NPM" }, nuget: { type: "NUGET" }, rubygems: { type: "RUBYGEMS" },
+    active: { state: "ACTIVE" }, deleted: { state: "DELETED" }, package_type: "type",
+    package_name: "package", limit: "first", per_page: "first",
+  },
   "org.secret.delete": { secret_name: "secret" },
   "org.secret.list": { list: "org", id: "org", limit: "first", per_page: "first" },
   "org.secret.set": {
@@ -450,6 +477,7 @@ export const inputNames: Readonly<
     body: "commitMessage", "match-head-commit": "headSha",
   },
   "pr.merge.status": { status: "prNumber", number: "prNumber" },
+  "pr.merge_queue.remove": { number: "prNumber", id: "prId" },
   "pr.reactions.add": {
     "thumbs-up": { content: "THUMBS_UP" }, "thumbs-down": { content: "THUMBS_DOWN" },
     laugh: { content: "LAUGH" }, hooray: { content: "HOORAY" }, confused: { content: "CONFUSED" },
@@ -668,6 +696,7 @@ export const inputNames: Readonly<
     limit: "first", per_page: "first",
   },
   "repo.compare": { commits: { include: ["commits"] }, files: { include: ["files"] }, compare: "head" },
+  "repo.contributors.list": { limit: "first", per_page: "first" },
   "repo.create": {
     public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
     "no-auto-init": { autoInit: false }, "no-has-issues": { hasIssues: false },
@@ -687,6 +716,7 @@ export const inputNames: Readonly<
     "no-enabled": { enabled: false }, hasDiscussionsEnabled: "enabled", "enable-discussions": "enabled",
   },
   "repo.dispatch": { dispatch: "eventType", event_type: "eventType", client_payload: "clientPayload" },
+  "repo.file.blame.get": { get: "path", expression: "ref" },
   "repo.file.delete": { branchName: "branch", head_branch: "branch" },
   "repo.file.get": { get: "path" },
   "repo.file.put": { ref: "branch", head_branch: "branch" },
@@ -756,6 +786,18 @@ export const inputNames: Readonly<
     templates: { include: ["templates"] }, labels: { include: ["labels"] },
     milestones: { include: ["milestones"] }, users: { include: ["users"] },
   },
+  "repo.webhook.create": {
+    form: { contentType: "FORM" }, json: { contentType: "JSON" }, "no-active": { active: false },
+    create: "url",
+  },
+  "repo.webhook.delete": { delete: "webhookId", number: "webhookId", hook_id: "webhookId" },
+  "repo.webhook.list": { limit: "first", per_page: "first" },
+  "repo.webhook.update": {
+    "no-active": { active: false },
+    update: "webhookId",
+    number: "webhookId",
+    hook_id: "webhookId",
+  },
   "ruleset.get": {
     "no-include-parents": { includeParents: false }, get: "rulesetId", number: "rulesetId",
     ruleset_id: "rulesetId", includes_parents: "includeParents", parents: "includeParents",
@@ -802,6 +844,7 @@ export const inputNames: Readonly<
     maintainer: { role: "MAINTAINER" }, member: { role: "MEMBER" }, id: "team", team_slug: "team",
     login: "org", slug: "team", limit: "first", per_page: "first",
   },
+  "team.membership.get": { id: "team", team_slug: "team", username: "user", owner: "user" },
   "user.get": { get: "user", id: "user", username: "user", login: "user", owner: "user" },
   "user.search": {
     followers: { sort: "FOLLOWERS" }, repositories: { sort: "REPOSITORIES" }, joined: { sort: "JOINED" },
@@ -990,6 +1033,12 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     output: ["title", "summary"],
     html_url: ["url"],
   },
+  "check_run.get": {
+    databaseId: ["checkRunId"],
+    node_id: ["id"],
+    output: ["title", "summary"],
+    html_url: ["url"],
+  },
   "check_run.update": {
     databaseId: ["checkRunId"],
     node_id: ["id"],
@@ -1016,6 +1065,18 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     target_url: ["url"], created_at: ["startedAt"],
   },
   "commit.checks.watch": { oid: ["sha"], statusCheckRollup: ["checks"] },
+  "commit.comments.create": {
+    user: ["authorLogin"],
+    html_url: ["url"],
+    created_at: ["createdAt"],
+    updated_at: ["updatedAt"],
+  },
+  "commit.comments.list": {
+    user: ["authorLogin"],
+    html_url: ["url"],
+    created_at: ["createdAt"],
+    updated_at: ["updatedAt"],
+  },
   "commit.create": { oid: ["sha"] },
   "commit.get": {
     oid: ["sha"], author: ["authorLogin", "authorName"], authoredDate: ["authoredAt"],
@@ -1105,6 +1166,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
     created_at: ["createdAt"], updated_at: ["updatedAt"],
   },
+  "issue.comments.hide": { minimizedReason: ["reason"] },
   "issue.comments.list": {
     author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
     created_at: ["createdAt"], updated_at: ["updatedAt"],
@@ -1179,6 +1241,11 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "org.get": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
   "org.list": { node_id: ["id"] },
   "org.members.list": { node_id: ["id"], html_url: ["url"] },
+  "org.package.list": {
+    package_type: ["type"], version_count: ["versionCount"], html_url: ["url"],
+    created_at: ["createdAt"], updated_at: ["updatedAt"],
+  },
+  "org.package.version.list": { metadata: ["tags"], created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "org.secret.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "org.variable.get": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "org.variable.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
@@ -1351,10 +1418,12 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     ahead_by: ["aheadBy"], behind_by: ["behindBy"], merge_base_commit: ["mergeBaseSha"],
     html_url: ["url"],
   },
+  "repo.contributors.list": { contributions: ["commits"] },
   "repo.create": { node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"] },
   "repo.create_from_template": { node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"] },
   "repo.directory.list": { tree: ["entries"] },
   "repo.discussions.set": { hasDiscussionsEnabled: ["enabled"] },
+  "repo.file.blame.get": { blame: ["ranges"] },
   "repo.file.delete": { oid: ["commitSha"], commit: ["commitSha"] },
   "repo.file.get": { oid: ["sha"], byteSize: ["size"], isTruncated: ["truncated"], content: ["text"] },
   "repo.file.put": { commit: ["commitSha"] },
@@ -1401,6 +1470,18 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     updated_at: ["updatedAt"], homepage: ["homepageUrl"], ssh_url: ["sshUrl"], has_issues: ["hasIssues"],
     has_projects: ["hasProjects"], has_wiki: ["hasWiki"], isPrivate: ["visibility"],
   },
+  "repo.webhook.create": {
+    config: ["url", "contentType"], active: ["isActive"], created_at: ["createdAt"],
+    updated_at: ["updatedAt"],
+  },
+  "repo.webhook.list": {
+    config: ["url", "contentType"], active: ["isActive"], created_at: ["createdAt"],
+    updated_at: ["updatedAt"],
+  },
+  "repo.webhook.update": {
+    config: ["url", "contentType"], active: ["isActive"], created_at: ["createdAt"],
+    updated_at: ["updatedAt"],
+  },
   "ruleset.get": { node_id: ["id"], conditions: ["includedRefs", "excludedRefs"] },
   "ruleset.list": { databaseId: ["rulesetId"], node_id: ["id"] },
   "search.issues": {
@@ -1429,6 +1510,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "team.members.list": { node_id: ["id"], html_url: ["url"] },
   "user.get": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
   "user.me": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
+  "user.rate_limit.get": { resources: ["rest", "graphql", "search"] },
   "user.search": { node_id: ["id"], html_url: ["url"] },
   "user.starred.list": {
     node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"], archived: ["isArchived"],

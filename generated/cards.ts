@@ -118,6 +118,17 @@ const CHECK_SUMMARY = {
     failed: { type: "integer" }, pending: { type: "integer" },
   },
 };
+const COMMIT_COMMENT = {
+  type: "object", additionalProperties: false,
+  required: ["id", "authorLogin", "body", "path", "position", "url", "createdAt", "updatedAt"],
+  properties: {
+    id: { type: "integer" }, authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    body: { type: "string", contentMediaType: "text/markdown" }, path: { type: ["string", "null"] },
+    position: { type: ["integer", "null"] }, url: { type: "string", format: "uri" },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+};
 const COMMIT_MESSAGE = { type: "string", contentMediaType: "text/plain" };
 const COMMIT_FILE = {
   type: "object", additionalProperties: false,
@@ -298,6 +309,10 @@ const MEMBER = {
     login: { type: ["string", "null"], pattern: "^[!-~]+$" }, url: { type: "string", format: "uri" },
   },
 };
+const PACKAGE_TYPE = {
+  enum: ["CONTAINER", "DOCKER", "MAVEN", "NPM", "NUGET", "RUBYGEMS"],
+  description: "Registry of the package.",
+};
 const SECRET_NAME = {
   type: "string",
   pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
@@ -463,6 +478,22 @@ const TOPIC_NAMES = {
   type: "array", minItems: 1, maxItems: 20, uniqueItems: true,
   items: { type: "string", minLength: 1, maxLength: 50, pattern: "^[a-z0-9][a-z0-9-]*$" },
 };
+const WEBHOOK_EVENTS = {
+  type: "array", minItems: 1, uniqueItems: true,
+  items: { type: "string", minLength: 1, pattern: "^(\\*|[a-z_]+)$" },
+};
+const WEBHOOK = {
+  type: "object", additionalProperties: false,
+  required: ["id", "url", "events", "isActive", "contentType", "createdAt", "updatedAt"],
+  properties: {
+    id: { type: "integer" }, url: { type: ["string", "null"] },
+    events: { type: "array", uniqueItems: true, items: { type: "string" } },
+    isActive: { type: "boolean" },
+    contentType: { type: ["string", "null"], enum: ["FORM", "JSON", null] },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+};
 const ID_OR_NULL = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const FOUND_ISSUE = {
   type: "object", additionalProperties: false,
@@ -518,6 +549,14 @@ const SECRET_SCANNING_ALERT = {
     validity: { type: ["string", "null"] }, url: { type: "string", format: "uri" },
     createdAt: { type: "string", format: "date-time" },
     resolvedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
+const RATE_LIMIT = {
+  type: ["object", "null"], additionalProperties: false,
+  required: ["limit", "used", "remaining", "reset"],
+  properties: {
+    limit: { type: "integer" }, used: { type: "integer" }, remaining: { type: "integer" },
+    reset: { type: "integer", description: "When the limit is renewed, in seconds since 1970." },
   },
 };
 const WORKFLOW_STATE = {
@@ -1083,6 +1122,36 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "check_run.get", version: "1.0.0", description: "Get a check run.", effect: "read",
+    idempotent: true, aliases: [], tags: ["ci", "check", "status", "conclusion"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        checkRunNodeId: { ...JOB_NAME, description: "Node id of the check run." }, owner: OWNER, name: NAME,
+        checkRunId: { ...ISSUE_NUMBER, description: "Id of the check run or job." },
+      },
+      anyOf: [
+        { required: ["checkRunNodeId"], properties: { checkRunNodeId: {} } },
+        { required: ["owner", "name", "checkRunId"], properties: { owner: {}, name: {}, checkRunId: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "checkRunId", "name", "status", "conclusion", "title", "summary", "url"],
+      properties: {
+        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT,
+        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
+        conclusion: RUN_CONCLUSION, title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
+      },
+    },
+    untrusted: ["name", "title", "summary"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "Get a check", input: { owner: "octo", name: "hello", checkRunId: 4 } },
+      { title: "Get a check by its node id", input: { checkRunNodeId: "CR_kwDOA1" } },
+    ],
+  },
+  {
     capability_id: "check_run.update", version: "1.0.0", description: "Update a check run.",
     effect: "write", idempotent: true, aliases: [], tags: ["ci", "check", "status", "annotation", "app"],
     input_schema: {
@@ -1348,6 +1417,70 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Wait for the checks of a branch", input: { owner: "octo", name: "hello", ref: "feature" },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.comments.create", version: "1.0.0", description: "Comment on a commit.",
+    effect: "write", idempotent: false, aliases: [], tags: ["commit", "comment", "add", "discuss"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "sha", "body"],
+      properties: {
+        owner: OWNER, name: NAME,
+        sha: { type: "string", pattern: "^[0-9a-f]{40}$", description: "SHA of the commit." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
+        },
+        path: { ...JOB_NAME, description: "File to comment on." },
+        position: {
+          ...ISSUE_NUMBER,
+          description: "Line in the diff of the file, counted from its first @@.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "path", "position", "url", "createdAt", "updatedAt"],
+      properties: {
+        id: { type: "integer" }, authorLogin: LOGIN, body: MARKDOWN, path: TEXT_OR_NULL,
+        position: INTEGER_OR_NULL, url: URI, createdAt: TIME, updatedAt: TIME,
+      },
+    },
+    untrusted: ["body", "path"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Comment on a commit",
+        input: {
+          owner: "octo", name: "hello", sha: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d",
+          body: "This broke the build.",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.comments.list", version: "1.0.0",
+    description: "List the comments on a commit, oldest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["commit", "comment", "discuss"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "sha"],
+      properties: {
+        owner: OWNER, name: NAME, sha: { ...JOB_NAME, description: "SHA of the commit, branch or tag." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: COMMIT_COMMENT }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].body", "items[].path"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "List comments",
+        input: { owner: "octo", name: "hello", sha: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d" },
       },
     ],
   },
@@ -2803,6 +2936,32 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.comments.hide", version: "1.0.0",
+    description: "Hide a comment, review or reply, as spam or for another reason.", effect: "write",
+    idempotent: true, aliases: [], tags: ["minimize", "moderate", "spam", "outdated", "discussion"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId", "reason"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of the comment, review or comment of a review." },
+        reason: {
+          enum: ["ABUSE", "DUPLICATE", "OFF_TOPIC", "OUTDATED", "RESOLVED", "SPAM"],
+          description: "Reason that readers see.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["hidden", "reason"],
+      properties: { hidden: { ...OVERWRITE, description: undefined }, reason: TEXT_OR_NULL },
+    },
+    untrusted: ["reason"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["issue.comments.list returns node ids.", "Requires permission to write."],
+    },
+    chainable: true,
+    examples: [{ title: "Hide an outdated comment", input: { commentId: "IC_kwDOA1", reason: "OUTDATED" } }],
+  },
+  {
     capability_id: "issue.comments.list", version: "1.0.0",
     description: "List comments on an issue or pull request, oldest first.", effect: "read",
     idempotent: true, aliases: [], tags: ["issue", "pull request", "discussion"],
@@ -2831,6 +2990,23 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", issueNumber: 7, since: "2026-01-15T00:00:00Z" },
       },
     ],
+  },
+  {
+    capability_id: "issue.comments.unhide", version: "1.0.0",
+    description: "Show a hidden comment, review or reply again.", effect: "write", idempotent: true,
+    aliases: [], tags: ["unminimize", "moderate", "discussion"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of the comment, review or comment of a review." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["hidden"],
+      properties: { hidden: { ...OVERWRITE, description: undefined } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["issue.comments.list returns node ids."] },
+    chainable: true, examples: [{ title: "Show a comment", input: { commentId: "IC_kwDOA1" } }],
   },
   {
     capability_id: "issue.comments.update", version: "1.0.0",
@@ -4577,6 +4753,132 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "org.membership.get", version: "1.0.0",
+    description: "Get the role of a user in an organization.", effect: "read", idempotent: true,
+    aliases: [], tags: ["organization", "member", "user", "role", "owner", "admin"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "user"],
+      properties: { org: { ...OWNER, description: "Login of the organization." }, user: USER_LOGIN },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["role", "state"],
+      properties: {
+        role: { enum: ["ADMIN", "BILLING_MANAGER", "MEMBER"] },
+        state: { enum: ["ACTIVE", "PENDING"], description: "PENDING until an invitation is accepted." },
+      },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["NOT_FOUND for a user who is not a member.", "Requires membership in the organization."],
+    },
+    chainable: false,
+    examples: [{ title: "Get the role of a user", input: { org: "octo", user: "mona" } }],
+  },
+  {
+    capability_id: "org.package.list", version: "1.0.0",
+    description: "List the packages of an organization.", effect: "read", idempotent: true, aliases: [],
+    tags: ["package", "registry", "container", "npm", "organization"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "type"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." }, type: PACKAGE_TYPE,
+        visibility: { enum: ["INTERNAL", "PRIVATE", "PUBLIC"], description: "Visibility to filter by." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["name", "type", "visibility", "versionCount", "url", "createdAt", "updatedAt"],
+            properties: {
+              name: TEXT, type: { ...PACKAGE_TYPE, description: undefined },
+              visibility: { enum: ["PRIVATE", "PUBLIC"] }, versionCount: { type: "integer" }, url: URI,
+              createdAt: TIME, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{ title: "List containers", input: { org: "octo", type: "CONTAINER" } }],
+  },
+  {
+    capability_id: "org.package.version.delete", version: "1.0.0",
+    description: "Delete a version of a package of an organization.", effect: "destructive",
+    idempotent: true, aliases: [],
+    tags: ["package", "registry", "container", "npm", "organization", "version", "remove", "cleanup"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "type", "package", "versionId"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." }, type: PACKAGE_TYPE,
+        package: { ...JOB_NAME, description: "Name of the package." },
+        versionId: { ...ISSUE_NUMBER, description: "Id of the version." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "GitHub keeps a deleted version for 30 days.",
+        "A public version with more than 5000 downloads cannot be deleted.",
+      ],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Delete a version",
+        input: { org: "octo", type: "CONTAINER", package: "app", versionId: 245301 },
+      },
+    ],
+  },
+  {
+    capability_id: "org.package.version.list", version: "1.0.0",
+    description: "List the versions of a package of an organization, newest first.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["package", "registry", "container", "npm", "organization", "version", "tag"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "type", "package"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." }, type: PACKAGE_TYPE,
+        package: { ...JOB_NAME, description: "Name of the package." },
+        state: { enum: ["ACTIVE", "DELETED"], default: "ACTIVE", description: "State of the versions." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "name", "tags", "createdAt", "updatedAt"],
+            properties: {
+              id: { type: "integer" }, name: TEXT,
+              tags: { ...LABEL_NAMES, description: "Tags of a container." },
+              createdAt: TIME, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].tags[]"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List versions of a container", input: { org: "octo", type: "CONTAINER", package: "app" } },
+    ],
+  },
+  {
     capability_id: "org.secret.delete", version: "1.0.0",
     description: "Delete an Actions secret of an organization.", effect: "destructive", idempotent: true,
     aliases: [], tags: ["secret", "actions", "organization", "remove"],
@@ -5664,6 +5966,36 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: true,
     examples: [{ title: "Check mergeability", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
+    capability_id: "pr.merge_queue.remove", version: "1.0.0",
+    description: "Remove a pull request from the merge queue.", effect: "write", idempotent: true,
+    aliases: [], tags: ["pull request", "merge queue", "dequeue", "cancel"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["number", "queued"],
+      properties: { number: { type: "integer" }, queued: { ...OVERWRITE, description: undefined } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["pr.merge adds one to the queue of its base branch.", "Sends nothing if it is not queued."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Remove a pull request from the queue", input: { owner: "octo", name: "hello", prNumber: 8 },
+      },
+    ],
   },
   {
     capability_id: "pr.reactions.add", version: "1.0.0", description: "React to a pull request.",
@@ -8133,6 +8465,38 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.contributors.list", version: "1.0.0",
+    description: "List the contributors of a repository, by their number of commits.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "contributor", "author", "commit", "statistics"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["login", "type", "commits"],
+            properties: { login: LOGIN, type: TEXT, commits: { type: "integer" } },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].type"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "Only commits of the default branch count.", "Authors without an account are left out.",
+        "GitHub caches the list for hours.",
+      ],
+    },
+    chainable: false,
+    examples: [{ title: "List contributors", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "repo.create", version: "1.0.0", description: "Create a repository.", effect: "write",
     idempotent: false, aliases: [], tags: ["repository", "new", "init"],
     input_schema: {
@@ -8324,6 +8688,41 @@ export const cards: readonly OperationCard[] = [
         },
       },
     ],
+  },
+  {
+    capability_id: "repo.file.blame.get", version: "1.0.0",
+    description: "Get the commit that last changed each line of a file.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["repository", "file", "blame", "line", "author", "annotate", "history"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "path"],
+      properties: {
+        owner: OWNER, name: NAME, path: { ...JOB_NAME, description: "Path of the file." },
+        ref: { ...JOB_NAME, description: "Branch, tag or commit. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ranges"],
+      properties: {
+        ranges: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["startLine", "endLine", "sha", "headline", "authorLogin", "authorName", "committedAt"],
+            properties: {
+              startLine: { type: "integer" }, endLine: { type: "integer" }, sha: SHA, headline: TEXT,
+              authorLogin: LOGIN, authorName: TEXT_OR_NULL, committedAt: TIME,
+            },
+          },
+        },
+      },
+    },
+    untrusted: ["ranges[].headline", "ranges[].authorName"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{
+      title: "Find who changed a file",
+      input: { owner: "octo", name: "hello", path: "README.md" },
+    }],
   },
   {
     capability_id: "repo.file.delete", version: "1.0.0",
@@ -9078,6 +9477,128 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "repo.webhook.create", version: "1.0.0",
+    description: "Add a webhook to a repository.", effect: "write", idempotent: false, aliases: [],
+    tags: ["webhook", "hook", "event", "integration", "repository", "add"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "url"],
+      properties: {
+        owner: OWNER, name: NAME, url: { ...JOB_NAME, description: "URL that receives the events." },
+        events: {
+          ...WEBHOOK_EVENTS,
+          description: "Names of events, such as pull_request, or *. Default: push.",
+        },
+        contentType: { enum: ["FORM", "JSON"], default: "JSON", description: "Media type of the requests." },
+        secret: {
+          type: "string", minLength: 1, writeOnly: true,
+          description: "Key with which GitHub signs the requests.",
+        },
+        active: { type: "boolean", default: true, description: "Whether events are sent." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "url", "events", "isActive", "contentType", "createdAt", "updatedAt"],
+      properties: {
+        id: { type: "integer" }, url: TEXT_OR_NULL, events: LABEL_NAMES,
+        isActive: { ...OVERWRITE, description: undefined },
+        contentType: { type: ["string", "null"], enum: ["FORM", "JSON", null] }, createdAt: TIME,
+        updatedAt: TIME,
+      },
+    },
+    untrusted: ["url", "events[]"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Requires admin permission."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Send pull requests and pushes",
+        input: {
+          owner: "octo", name: "hello", url: "https://ci.example.com/github",
+          events: ["push", "pull_request"],
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.webhook.delete", version: "1.0.0",
+    description: "Delete a webhook of a repository.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["webhook", "hook", "event", "integration", "repository", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "webhookId"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        webhookId: { ...ISSUE_NUMBER, description: "Id of the webhook." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a webhook", input: { owner: "octo", name: "hello", webhookId: 12345678 } }],
+  },
+  {
+    capability_id: "repo.webhook.list", version: "1.0.0",
+    description: "List the webhooks of a repository.", effect: "read", idempotent: true, aliases: [],
+    tags: ["webhook", "hook", "event", "integration", "repository"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: WEBHOOK },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].url", "items[].events[]"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Requires admin permission."] },
+    chainable: false, examples: [{ title: "List webhooks", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.webhook.update", version: "1.0.0",
+    description: "Change the events of a webhook, or switch it on or off.", effect: "write",
+    idempotent: true, aliases: [],
+    tags: ["webhook", "hook", "event", "integration", "repository", "edit", "disable"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "webhookId"],
+      properties: {
+        owner: OWNER, name: NAME, webhookId: { ...ISSUE_NUMBER, description: "Id of the webhook." },
+        events: { ...WEBHOOK_EVENTS, description: "Names of all its events, such as pull_request, or *." },
+        active: { ...OVERWRITE, description: "Whether events are sent." },
+      },
+      anyOf: [
+        { required: ["events"], properties: { events: {} } },
+        { required: ["active"], properties: { active: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "url", "events", "isActive", "contentType", "createdAt", "updatedAt"],
+      properties: {
+        id: { type: "integer" }, url: TEXT_OR_NULL, events: LABEL_NAMES,
+        isActive: { ...OVERWRITE, description: undefined },
+        contentType: { type: ["string", "null"], enum: ["FORM", "JSON", null] }, createdAt: TIME,
+        updatedAt: TIME,
+      },
+    },
+    untrusted: ["url", "events[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Omitted fields are unchanged.", "Requires admin permission."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Switch a webhook off",
+        input: { owner: "octo", name: "hello", webhookId: 12345678, active: false },
+      },
+    ],
+  },
+  {
     capability_id: "ruleset.get", version: "1.0.0", description: "Get a ruleset of a repository.",
     effect: "read", idempotent: true, aliases: [],
     tags: ["ruleset", "rules", "branch", "protection", "policy"],
@@ -9592,6 +10113,32 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List members", input: { org: "octo", team: "reviewers" } }],
   },
   {
+    capability_id: "team.membership.get", version: "1.0.0",
+    description: "Get the role of a user in a team.", effect: "read", idempotent: true, aliases: [],
+    tags: ["team", "organization", "member", "user", "role", "maintainer"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "team", "user"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        team: TEAM_SLUG,
+        user: USER_LOGIN,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["role", "state"],
+      properties: {
+        role: { enum: ["MAINTAINER", "MEMBER"] },
+        state: { enum: ["ACTIVE", "PENDING"], description: "PENDING until an invitation is accepted." },
+      },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["NOT_FOUND for a user who is not a member; members of child teams count."],
+    },
+    chainable: false,
+    examples: [{ title: "Get the role of a user", input: { org: "octo", team: "reviewers", user: "mona" } }],
+  },
+  {
     capability_id: "user.get", version: "1.0.0", description: "Get a user.", effect: "read",
     idempotent: true, aliases: [], tags: ["user", "account", "profile"],
     input_schema: {
@@ -9628,6 +10175,22 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["name", "bio", "company", "location"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get the user", input: {} }],
+  },
+  {
+    capability_id: "user.rate_limit.get", version: "1.0.0",
+    description: "Get the rate limits of the token.", effect: "read", idempotent: true, aliases: [],
+    tags: ["rate limit", "quota", "remaining", "api"],
+    input_schema: { type: "object", additionalProperties: false, properties: {} },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["rest", "graphql", "search"],
+      properties: {
+        rest: { ...RATE_LIMIT, description: "Limit of REST." },
+        graphql: { ...RATE_LIMIT, description: "Limit of GraphQL, in points." },
+        search: { ...RATE_LIMIT, description: "Limit of searches over REST." },
+      },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The request does not count."] },
+    chainable: false, examples: [{ title: "Get the limits", input: {} }],
   },
   {
     capability_id: "user.search", version: "1.0.0",

@@ -65,6 +65,12 @@ const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id", "title"],
   login: true, description: "Number or title of the project of owner, owner/number or node id.",
 };
+const REQUIRED_ORG: CatalogFlag = {
+  name: "org",
+  type: "string",
+  required: true,
+  description: "Login of the organization.",
+};
 const PR_ID: CatalogFlag = {
   name: "prId",
   type: "string",
@@ -81,12 +87,6 @@ const REQUIRED_PR_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the pull request.",
 };
-const REQUIRED_ORG: CatalogFlag = {
-  name: "org",
-  type: "string",
-  required: true,
-  description: "Login of the organization.",
-};
 const REF: CatalogFlag = {
   name: "ref", type: "string", required: false, forms: ["commit", "branch"],
   description: "Branch or SHA of a commit; its latest run.",
@@ -100,6 +100,10 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
 const DIRECTION: CatalogFlag = {
   name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
   description: "Sort direction.",
+};
+const REQUIRED_BODY: CatalogFlag = {
+  name: "body", type: "string", required: true, mediaType: "text/markdown",
+  description: "Body in Markdown.",
 };
 const RELEASE_ID: CatalogFlag = {
   name: "releaseId",
@@ -119,10 +123,6 @@ const REQUIRED_BRANCH: CatalogFlag = {
   required: true,
   description: "Name of the branch.",
 };
-const REQUIRED_BODY: CatalogFlag = {
-  name: "body", type: "string", required: true, mediaType: "text/markdown",
-  description: "Body in Markdown.",
-};
 const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
 const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
@@ -141,6 +141,25 @@ const DESCRIPTION: CatalogFlag = {
   type: "string",
   required: false,
   description: "Short description.",
+};
+const REQUIRED_USER: CatalogFlag = {
+  name: "user",
+  type: "string",
+  required: true,
+  login: true,
+  description: "Login of the user.",
+};
+const REQUIRED_PATH: CatalogFlag = {
+  name: "path",
+  type: "string",
+  required: true,
+  description: "Path of the file.",
+};
+const REQUIRED_SHA: CatalogFlag = {
+  name: "sha",
+  type: "string",
+  required: true,
+  description: "SHA of the commit.",
 };
 const REQUIRED_ALERT: CatalogFlag = {
   name: "alert",
@@ -194,12 +213,6 @@ const REQUIRED_SECRET: CatalogFlag = {
   required: true,
   description: "Name of the secret.",
 };
-const REQUIRED_PATH: CatalogFlag = {
-  name: "path",
-  type: "string",
-  required: true,
-  description: "Path of the file.",
-};
 const DIR: CatalogFlag = {
   name: "dir", type: "string", required: false,
   description: "Folder of the file, which is created. Default: the current folder.",
@@ -224,11 +237,14 @@ const JOB_ID: CatalogFlag = {
   required: false,
   description: "Id of the job.",
 };
-const REQUIRED_SHA: CatalogFlag = {
-  name: "sha",
-  type: "string",
-  required: true,
-  description: "SHA of the commit.",
+const CHECK_RUN_NODE_ID: CatalogFlag = {
+  name: "checkRunNodeId", type: "string", required: false, description: "Node id of the check run.",
+};
+const CHECK_RUN_ID: CatalogFlag = {
+  name: "checkRunId",
+  type: "integer",
+  required: false,
+  description: "Id of the check run or job.",
 };
 const REQUIRED_COMMENT_ID: CatalogFlag = {
   name: "commentId",
@@ -244,6 +260,11 @@ const REQUIRED_STATE: CatalogFlag = {
   name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
   description: "State of the subscription.",
 };
+const REQUIRED_TYPE: CatalogFlag = {
+  name: "type", type: "string", required: true,
+  values: ["CONTAINER", "DOCKER", "MAVEN", "NPM", "NUGET", "RUBYGEMS"],
+  description: "Registry of the package.",
+};
 const REVIEWERS: CatalogFlag = {
   name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
   description: "User logins.",
@@ -257,13 +278,6 @@ const REQUIRED_THREAD_ID: CatalogFlag = {
 const REQUIRED_ITEM: CatalogFlag = {
   name: "item", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
-};
-const REQUIRED_USER: CatalogFlag = {
-  name: "user",
-  type: "string",
-  required: true,
-  login: true,
-  description: "Login of the user.",
 };
 const REQUIRED_TAG_NAME: CatalogFlag = {
   name: "tagName",
@@ -290,15 +304,6 @@ const JOB_NAME: CatalogFlag = {
 const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
   description: "Enable debug logging.",
-};
-const CHECK_RUN_NODE_ID: CatalogFlag = {
-  name: "checkRunNodeId", type: "string", required: false, description: "Node id of the check run.",
-};
-const CHECK_RUN_ID: CatalogFlag = {
-  name: "checkRunId",
-  type: "integer",
-  required: false,
-  description: "Id of the check run or job.",
 };
 const STATUS: CatalogFlag = {
   name: "status", type: "string", required: false, values: ["QUEUED", "IN_PROGRESS", "COMPLETED"],
@@ -386,6 +391,12 @@ const BEFORE: CatalogFlag = {
   name: "before", type: "string", required: false,
   description: "Only notifications updated before this time. Default: now.",
 };
+const REQUIRED_PACKAGE: CatalogFlag = {
+  name: "package",
+  type: "string",
+  required: true,
+  description: "Name of the package.",
+};
 const REQUIRED_VALUE: CatalogFlag = {
   name: "value", type: "string", required: true, mediaType: "text/plain", secret: true,
   description: "Value of the secret.",
@@ -438,6 +449,18 @@ const REQUIRED_MESSAGE: CatalogFlag = {
   type: "string",
   required: true,
   description: "Message of the commit.",
+};
+const REQUIRED_WEBHOOK_ID: CatalogFlag = {
+  name: "webhookId",
+  type: "integer",
+  required: true,
+  description: "Id of the webhook.",
+};
+const REQUIRED_TEAM: CatalogFlag = {
+  name: "team",
+  type: "string",
+  required: true,
+  description: "Slug of the team.",
 };
 const TAIL: CatalogFlag = {
   name: "tail", type: "integer", required: false, description: "Maximum number of lines at the end.",
@@ -748,6 +771,16 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "check_run.get", description: "Get a check run.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "(checkRunNodeId | repo checkRunId:int)",
+    choices: [[["checkRunNodeId"], ["owner", "name", "checkRunId"]]],
+    output: "name status conclusion title summary; fields: id checkRunId url",
+    fields: { id: {}, checkRunId: {}, name: {}, status: {}, conclusion: {}, title: {}, summary: {}, url: {} },
+    brief: ["name", "status", "conclusion", "title", "summary"], untrusted: ["name", "title", "summary"],
+    markdown: ["summary"], tags: ["ci", "check", "status", "conclusion"],
+    flags: [CHECK_RUN_NODE_ID, OWNER, NAME, CHECK_RUN_ID],
+  },
+  {
     id: "check_run.update", description: "Update a check run.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
@@ -887,6 +920,41 @@ export const catalog: readonly CatalogEntry[] = [
       "After a push, GitHub may not know the checks of the new commit yet.",
     ],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_REF, FAIL_FAST],
+  },
+  {
+    id: "commit.comments.create", description: "Comment on a commit.", effect: "write",
+    routes: ["rest", "cli"], signature: "repo sha body path? position?:int",
+    output: "id url; fields: authorLogin body path position createdAt updatedAt",
+    fields: {
+      id: {}, authorLogin: {}, body: {}, path: {}, position: {}, url: {}, createdAt: {}, updatedAt: {},
+    },
+    brief: ["id", "url"], untrusted: ["body", "path"], tags: ["commit", "comment", "add", "discuss"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SHA, REQUIRED_BODY,
+      { name: "path", type: "string", required: false, description: "File to comment on." },
+      {
+        name: "position", type: "integer", required: false,
+        description: "Line in the diff of the file, counted from its first @@.",
+      },
+    ],
+  },
+  {
+    id: "commit.comments.list", description: "List the comments on a commit, oldest first.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo sha first?=30 after?",
+    output: "items id authorLogin body path; fields: position url createdAt updatedAt totalCount",
+    fields: {
+      items: {
+        id: {}, authorLogin: {}, body: {}, path: {}, position: {}, url: {}, createdAt: {}, updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "authorLogin", "body", "path"], untrusted: ["items[].body", "items[].path"],
+    markdown: ["items[].body"], tags: ["commit", "comment", "discuss"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "sha", type: "string", required: true, description: "SHA of the commit, branch or tag." },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "commit.create", description: "Commit changes of several text files to a branch.",
@@ -1671,6 +1739,26 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.comments.hide",
+    description: "Hide a comment, review or reply, as spam or for another reason.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature: "commentId reason:ABUSE|DUPLICATE|OFF_TOPIC|OUTDATED|RESOLVED|SPAM",
+    output: "hidden; fields: reason", fields: { hidden: {}, reason: {} }, brief: ["hidden"],
+    untrusted: ["reason"], tags: ["minimize", "moderate", "spam", "outdated", "discussion"],
+    notes: ["issue.comments.list returns node ids.", "Requires permission to write."],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true,
+        description: "Node id of the comment, review or comment of a review.",
+      },
+      {
+        name: "reason", type: "string", required: true,
+        values: ["ABUSE", "DUPLICATE", "OFF_TOPIC", "OUTDATED", "RESOLVED", "SPAM"],
+        description: "Reason that readers see.",
+      },
+    ],
+  },
+  {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "repo issueNumber:int since?:date-time first?=30 after?",
@@ -1688,6 +1776,18 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Only comments updated after this time.",
       },
       FIRST, AFTER,
+    ],
+  },
+  {
+    id: "issue.comments.unhide", description: "Show a hidden comment, review or reply again.",
+    effect: "write", routes: ["graphql", "cli"], signature: "commentId", output: "hidden",
+    fields: { hidden: {} }, brief: ["hidden"], tags: ["unminimize", "moderate", "discussion"],
+    notes: ["issue.comments.list returns node ids."],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true,
+        description: "Node id of the comment, review or comment of a review.",
+      },
     ],
   },
   {
@@ -2509,6 +2609,73 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "org.membership.get", description: "Get the role of a user in an organization.", effect: "read",
+    routes: ["rest", "cli"], signature: "org user", output: "role state",
+    fields: { role: {}, state: {} }, brief: ["role", "state"],
+    tags: ["organization", "member", "user", "role", "owner", "admin"],
+    notes: ["NOT_FOUND for a user who is not a member.", "Requires membership in the organization."],
+    flags: [REQUIRED_ORG, REQUIRED_USER],
+  },
+  {
+    id: "org.package.list", description: "List the packages of an organization.", effect: "read",
+    routes: ["rest", "cli"],
+    signature:
+      "org type:CONTAINER|DOCKER|MAVEN|NPM|NUGET|RUBYGEMS visibility?:INTERNAL|PRIVATE|PUBLIC " +
+      "first?=30 after?",
+    output: "items name versionCount; fields: type visibility url createdAt updatedAt totalCount",
+    fields: {
+      items: { name: {}, type: {}, visibility: {}, versionCount: {}, url: {}, createdAt: {}, updatedAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "versionCount"], untrusted: ["items[].name"],
+    tags: ["package", "registry", "container", "npm", "organization"],
+    flags: [
+      REQUIRED_ORG, REQUIRED_TYPE,
+      {
+        name: "visibility", type: "string", required: false, values: ["INTERNAL", "PRIVATE", "PUBLIC"],
+        description: "Visibility to filter by.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "org.package.version.delete", description: "Delete a version of a package of an organization.",
+    effect: "destructive", routes: ["rest", "cli"],
+    signature: "org type:CONTAINER|DOCKER|MAVEN|NPM|NUGET|RUBYGEMS package versionId:int",
+    output: "deleted", fields: { deleted: {} },
+    tags: ["package", "registry", "container", "npm", "organization", "version", "remove", "cleanup"],
+    notes: [
+      "GitHub keeps a deleted version for 30 days.",
+      "A public version with more than 5000 downloads cannot be deleted.",
+    ],
+    flags: [
+      REQUIRED_ORG, REQUIRED_TYPE, REQUIRED_PACKAGE,
+      { name: "versionId", type: "integer", required: true, description: "Id of the version." },
+    ],
+  },
+  {
+    id: "org.package.version.list",
+    description: "List the versions of a package of an organization, newest first.", effect: "read",
+    routes: ["rest", "cli"],
+    signature:
+      "org type:CONTAINER|DOCKER|MAVEN|NPM|NUGET|RUBYGEMS package state?=ACTIVE|DELETED first?=30 after?",
+    output: "items id name tags[] createdAt; fields: updatedAt totalCount",
+    fields: {
+      items: { id: {}, name: {}, tags: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "name", "tags", "createdAt"], untrusted: ["items[].name", "items[].tags[]"],
+    tags: ["package", "registry", "container", "npm", "organization", "version", "tag"],
+    flags: [
+      REQUIRED_ORG, REQUIRED_TYPE, REQUIRED_PACKAGE,
+      {
+        name: "state", type: "string", required: false, values: ["ACTIVE", "DELETED"], default: "ACTIVE",
+        description: "State of the versions.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
     id: "org.secret.delete", description: "Delete an Actions secret of an organization.",
     effect: "destructive", routes: ["rest", "cli"], signature: "org secret", output: "deleted",
     fields: { deleted: {} }, tags: ["secret", "actions", "organization", "remove"],
@@ -3037,6 +3204,15 @@ export const catalog: readonly CatalogEntry[] = [
       "reviewDecision is null if no review is required.",
     ],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER],
+  },
+  {
+    id: "pr.merge_queue.remove", description: "Remove a pull request from the merge queue.",
+    effect: "write", routes: ["graphql", "cli"], signature: "(prId | repo prNumber:int)",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "queued; fields: number",
+    fields: { number: {}, queued: {} }, brief: ["queued"],
+    tags: ["pull request", "merge queue", "dequeue", "cancel"],
+    notes: ["pr.merge adds one to the queue of its base branch.", "Sends nothing if it is not queued."],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER],
   },
   {
     id: "pr.reactions.add", description: "React to a pull request.", effect: "write",
@@ -4353,6 +4529,23 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.contributors.list",
+    description: "List the contributors of a repository, by their number of commits.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo first?=30 after?",
+    output: "items login commits; fields: type totalCount",
+    fields: {
+      items: { login: {}, type: {}, commits: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login", "commits"], untrusted: ["items[].type"],
+    tags: ["repository", "contributor", "author", "commit", "statistics"],
+    notes: [
+      "Only commits of the default branch count.", "Authors without an account are left out.",
+      "GitHub caches the list for hours.",
+    ],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
     id: "repo.create", description: "Create a repository.", effect: "write", routes: ["rest", "cli"],
     signature:
       "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
@@ -4480,6 +4673,25 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "clientPayload", type: "json", required: false,
         description: "Data that workflows read as github.event.client_payload.",
+      },
+    ],
+  },
+  {
+    id: "repo.file.blame.get", description: "Get the commit that last changed each line of a file.",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo path ref?",
+    output: "ranges[]{startLine endLine sha headline authorLogin authorName committedAt}",
+    fields: {
+      ranges: {
+        startLine: {}, endLine: {}, sha: {}, headline: {}, authorLogin: {}, authorName: {}, committedAt: {},
+      },
+    },
+    untrusted: ["ranges[].headline", "ranges[].authorName"],
+    tags: ["repository", "file", "blame", "line", "author", "annotate", "history"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PATH,
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or commit. Default: the default branch.",
       },
     ],
   },
@@ -4939,6 +5151,71 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, INCLUDE],
   },
   {
+    id: "repo.webhook.create", description: "Add a webhook to a repository.", effect: "write",
+    routes: ["rest", "cli"], signature: "repo url events?[] contentType?=JSON|FORM secret? active?=true",
+    output: "id; fields: url events[] isActive contentType createdAt updatedAt",
+    fields: { id: {}, url: {}, events: {}, isActive: {}, contentType: {}, createdAt: {}, updatedAt: {} },
+    brief: ["id"], untrusted: ["url", "events[]"],
+    tags: ["webhook", "hook", "event", "integration", "repository", "add"],
+    notes: ["Requires admin permission."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "url", type: "string", required: true, description: "URL that receives the events." },
+      {
+        name: "events", type: "strings", required: false, commas: true,
+        description: "Names of events, such as pull_request, or *. Default: push.",
+      },
+      {
+        name: "contentType", type: "string", required: false, values: ["FORM", "JSON"], default: "JSON",
+        description: "Media type of the requests.",
+      },
+      {
+        name: "secret", type: "string", required: false, secret: true,
+        description: "Key with which GitHub signs the requests.",
+      },
+      {
+        name: "active", type: "boolean", required: false, default: true,
+        description: "Whether events are sent.",
+      },
+    ],
+  },
+  {
+    id: "repo.webhook.delete", description: "Delete a webhook of a repository.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "repo webhookId:int", output: "deleted", fields: { deleted: {} },
+    tags: ["webhook", "hook", "event", "integration", "repository", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WEBHOOK_ID],
+  },
+  {
+    id: "repo.webhook.list", description: "List the webhooks of a repository.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo first?=30 after?",
+    output: "items id url events[] isActive; fields: contentType createdAt updatedAt totalCount",
+    fields: {
+      items: { id: {}, url: {}, events: {}, isActive: {}, contentType: {}, createdAt: {}, updatedAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "url", "events", "isActive"], untrusted: ["items[].url", "items[].events[]"],
+    tags: ["webhook", "hook", "event", "integration", "repository"],
+    notes: ["Requires admin permission."], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "repo.webhook.update", description: "Change the events of a webhook, or switch it on or off.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "(events[] | active:boolean) repo webhookId:int", choices: [[["events"], ["active"]]],
+    output: "updatedAt; fields: id url events[] isActive contentType createdAt",
+    fields: { id: {}, url: {}, events: {}, isActive: {}, contentType: {}, createdAt: {}, updatedAt: {} },
+    brief: ["updatedAt"], untrusted: ["url", "events[]"],
+    tags: ["webhook", "hook", "event", "integration", "repository", "edit", "disable"],
+    notes: ["Omitted fields are unchanged.", "Requires admin permission."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WEBHOOK_ID,
+      {
+        name: "events", type: "strings", required: false, commas: true,
+        description: "Names of all its events, such as pull_request, or *.",
+      },
+      { name: "active", type: "boolean", required: false, description: "Whether events are sent." },
+    ],
+  },
+  {
     id: "ruleset.get", description: "Get a ruleset of a repository.", effect: "read",
     routes: ["rest", "cli"], signature: "repo rulesetId:int includeParents?=true",
     output: "name enforcement target rules[] includedRefs[] excludedRefs[]; fields: id rulesetId source",
@@ -5236,13 +5513,21 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["login"], tags: ["team", "organization", "member", "user"],
     flags: [
-      REQUIRED_ORG, { name: "team", type: "string", required: true, description: "Slug of the team." },
+      REQUIRED_ORG, REQUIRED_TEAM,
       {
         name: "role", type: "string", required: false, values: ["MAINTAINER", "MEMBER"],
         description: "Role to filter by.",
       },
       FIRST, AFTER,
     ],
+  },
+  {
+    id: "team.membership.get", description: "Get the role of a user in a team.", effect: "read",
+    routes: ["rest", "cli"], signature: "org team user", output: "role state",
+    fields: { role: {}, state: {} }, brief: ["role", "state"],
+    tags: ["team", "organization", "member", "user", "role", "maintainer"],
+    notes: ["NOT_FOUND for a user who is not a member; members of child teams count."],
+    flags: [REQUIRED_ORG, REQUIRED_TEAM, REQUIRED_USER],
   },
   {
     id: "user.get", description: "Get a user.", effect: "read", routes: ["graphql", "rest", "cli"],
@@ -5259,6 +5544,20 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, login: {}, name: {}, bio: {}, company: {}, location: {}, url: {}, createdAt: {} },
     brief: ["login", "name"], untrusted: ["name", "bio", "company", "location"],
     tags: ["user", "account", "viewer", "whoami", "login"], flags: [],
+  },
+  {
+    id: "user.rate_limit.get", description: "Get the rate limits of the token.", effect: "read",
+    routes: ["rest", "cli"], signature: "",
+    output:
+      "rest.remaining graphql.remaining search.remaining; fields: rest{limit used remaining reset} " +
+      "graphql{limit used remaining reset} search{limit used remaining reset}",
+    fields: {
+      rest: { limit: {}, used: {}, remaining: {}, reset: {} },
+      graphql: { limit: {}, used: {}, remaining: {}, reset: {} },
+      search: { limit: {}, used: {}, remaining: {}, reset: {} },
+    },
+    brief: ["rest.remaining", "graphql.remaining", "search.remaining"],
+    tags: ["rate limit", "quota", "remaining", "api"], notes: ["The request does not count."], flags: [],
   },
   {
     id: "user.search", description: "Search or count users and organizations.", effect: "read",

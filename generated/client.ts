@@ -17,6 +17,7 @@ import type { BranchRulesListCall } from "./branch/rules.list.js";
 import type { BranchUpdateCall } from "./branch/update.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
 import type { CheckRunCreateCall } from "./check_run/create.js";
+import type { CheckRunGetCall } from "./check_run/get.js";
 import type { CheckRunUpdateCall } from "./check_run/update.js";
 import type { CodeSearchCall } from "./code/search.js";
 import type { CodeScanningAlertGetCall } from "./code_scanning/alert.get.js";
@@ -24,6 +25,8 @@ import type { CodeScanningAlertListCall } from "./code_scanning/alert.list.js";
 import type { CommitAssociatedPrsListCall } from "./commit/associated_prs.list.js";
 import type { CommitChecksListCall } from "./commit/checks.list.js";
 import type { CommitChecksWatchCall } from "./commit/checks.watch.js";
+import type { CommitCommentsCreateCall } from "./commit/comments.create.js";
+import type { CommitCommentsListCall } from "./commit/comments.list.js";
 import type { CommitCreateCall } from "./commit/create.js";
 import type { CommitGetCall } from "./commit/get.js";
 import type { CommitListCall } from "./commit/list.js";
@@ -67,7 +70,9 @@ import type { IssueCloseCall } from "./issue/close.js";
 import type { IssueCommentsCreateCall } from "./issue/comments.create.js";
 import type { IssueCommentsDeleteCall } from "./issue/comments.delete.js";
 import type { IssueCommentsGetCall } from "./issue/comments.get.js";
+import type { IssueCommentsHideCall } from "./issue/comments.hide.js";
 import type { IssueCommentsListCall } from "./issue/comments.list.js";
+import type { IssueCommentsUnhideCall } from "./issue/comments.unhide.js";
 import type { IssueCommentsUpdateCall } from "./issue/comments.update.js";
 import type { IssueCommentsUpsertCall } from "./issue/comments.upsert.js";
 import type { IssueCreateCall } from "./issue/create.js";
@@ -119,6 +124,10 @@ import type { OrgGetCall } from "./org/get.js";
 import type { OrgIssueFieldsListCall } from "./org/issue_fields.list.js";
 import type { OrgListCall } from "./org/list.js";
 import type { OrgMembersListCall } from "./org/members.list.js";
+import type { OrgMembershipGetCall } from "./org/membership.get.js";
+import type { OrgPackageListCall } from "./org/package.list.js";
+import type { OrgPackageVersionDeleteCall } from "./org/package.version.delete.js";
+import type { OrgPackageVersionListCall } from "./org/package.version.list.js";
 import type { OrgSecretDeleteCall } from "./org/secret.delete.js";
 import type { OrgSecretListCall } from "./org/secret.list.js";
 import type { OrgSecretSetCall } from "./org/secret.set.js";
@@ -149,6 +158,7 @@ import type { PrLabelsSetCall } from "./pr/labels.set.js";
 import type { PrListCall } from "./pr/list.js";
 import type { PrMergeCall } from "./pr/merge.js";
 import type { PrMergeStatusCall } from "./pr/merge.status.js";
+import type { PrMergeQueueRemoveCall } from "./pr/merge_queue.remove.js";
 import type { PrReactionsAddCall } from "./pr/reactions.add.js";
 import type { PrReactionsListCall } from "./pr/reactions.list.js";
 import type { PrReactionsRemoveCall } from "./pr/reactions.remove.js";
@@ -216,12 +226,14 @@ import type { RepoCollaboratorPermissionGetCall } from "./repo/collaborator.perm
 import type { RepoCollaboratorsListCall } from "./repo/collaborators.list.js";
 import type { RepoCommitActivityGetCall } from "./repo/commit_activity.get.js";
 import type { RepoCompareCall } from "./repo/compare.js";
+import type { RepoContributorsListCall } from "./repo/contributors.list.js";
 import type { RepoCreateCall } from "./repo/create.js";
 import type { RepoCreateFromTemplateCall } from "./repo/create_from_template.js";
 import type { RepoDeleteCall } from "./repo/delete.js";
 import type { RepoDirectoryListCall } from "./repo/directory.list.js";
 import type { RepoDiscussionsSetCall } from "./repo/discussions.set.js";
 import type { RepoDispatchCall } from "./repo/dispatch.js";
+import type { RepoFileBlameGetCall } from "./repo/file.blame.get.js";
 import type { RepoFileDeleteCall } from "./repo/file.delete.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoFilePutCall } from "./repo/file.put.js";
@@ -243,6 +255,10 @@ import type { RepoTransferCall } from "./repo/transfer.js";
 import type { RepoUnarchiveCall } from "./repo/unarchive.js";
 import type { RepoUpdateCall } from "./repo/update.js";
 import type { RepoViewCall } from "./repo/view.js";
+import type { RepoWebhookCreateCall } from "./repo/webhook.create.js";
+import type { RepoWebhookDeleteCall } from "./repo/webhook.delete.js";
+import type { RepoWebhookListCall } from "./repo/webhook.list.js";
+import type { RepoWebhookUpdateCall } from "./repo/webhook.update.js";
 import type { RulesetGetCall } from "./ruleset/get.js";
 import type { RulesetListCall } from "./ruleset/list.js";
 import type { SearchIssuesCall } from "./search/issues.js";
@@ -261,8 +277,10 @@ import type { TagDeleteCall } from "./tag/delete.js";
 import type { TagListCall } from "./tag/list.js";
 import type { TeamListCall } from "./team/list.js";
 import type { TeamMembersListCall } from "./team/members.list.js";
+import type { TeamMembershipGetCall } from "./team/membership.get.js";
 import type { UserGetCall } from "./user/get.js";
 import type { UserMeCall } from "./user/me.js";
+import type { UserRateLimitGetCall } from "./user/rate_limit.get.js";
 import type { UserSearchCall } from "./user/search.js";
 import type { UserStarredListCall } from "./user/starred.list.js";
 import type { VariableDeleteCall } from "./variable/delete.js";
@@ -339,6 +357,8 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Create a check run. Effect: write. */
     readonly create: CheckRunCreateCall<Bound>;
+    /** Get a check run. Effect: read. */
+    readonly get: CheckRunGetCall<Bound>;
     /** Update a check run. Effect: write. */
     readonly update: CheckRunUpdateCall<Bound>;
   };
@@ -364,6 +384,12 @@ export interface Ghx<Bound extends boolean = false> {
       readonly list: CommitChecksListCall<Bound>;
       /** Wait until the checks of a commit are completed, and count the results. Effect: read. */
       readonly watch: CommitChecksWatchCall<Bound>;
+    };
+    readonly comments: {
+      /** Comment on a commit. Effect: write. */
+      readonly create: CommitCommentsCreateCall<Bound>;
+      /** List the comments on a commit, oldest first. Effect: read. */
+      readonly list: CommitCommentsListCall<Bound>;
     };
     /** Commit changes of several text files to a branch. Effect: write. */
     readonly create: CommitCreateCall<Bound>;
@@ -486,8 +512,12 @@ export interface Ghx<Bound extends boolean = false> {
       readonly delete: IssueCommentsDeleteCall;
       /** Get a comment on an issue or pull request. Effect: read. */
       readonly get: IssueCommentsGetCall;
+      /** Hide a comment, review or reply, as spam or for another reason. Effect: write. */
+      readonly hide: IssueCommentsHideCall;
       /** List comments on an issue or pull request, oldest first. Effect: read. */
       readonly list: IssueCommentsListCall<Bound>;
+      /** Show a hidden comment, review or reply again. Effect: write. */
+      readonly unhide: IssueCommentsUnhideCall;
       /** Replace the body of a comment on an issue or pull request. Effect: write. */
       readonly update: IssueCommentsUpdateCall;
       /** Create or replace an own comment on an issue or pull request, by its marker. Effect: write. */
@@ -627,6 +657,20 @@ export interface Ghx<Bound extends boolean = false> {
       /** List members of an organization. Effect: read. */
       readonly list: OrgMembersListCall;
     };
+    readonly membership: {
+      /** Get the role of a user in an organization. Effect: read. */
+      readonly get: OrgMembershipGetCall;
+    };
+    readonly package: {
+      /** List the packages of an organization. Effect: read. */
+      readonly list: OrgPackageListCall;
+      readonly version: {
+        /** Delete a version of a package of an organization. Effect: destructive. */
+        readonly delete: OrgPackageVersionDeleteCall;
+        /** List the versions of a package of an organization, newest first. Effect: read. */
+        readonly list: OrgPackageVersionListCall;
+      };
+    };
     readonly secret: {
       /** Delete an Actions secret of an organization. Effect: destructive. */
       readonly delete: OrgSecretDeleteCall;
@@ -711,6 +755,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly merge: PrMergeCall<Bound> & {
       /** Check whether a pull request can be merged, and what blocks it. Effect: read. */
       readonly status: PrMergeStatusCall<Bound>;
+    };
+    readonly merge_queue: {
+      /** Remove a pull request from the merge queue. Effect: write. */
+      readonly remove: PrMergeQueueRemoveCall<Bound>;
     };
     readonly reactions: {
       /** React to a pull request. Effect: write. */
@@ -906,6 +954,10 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Compare two branches, tags or commits. Effect: read. */
     readonly compare: RepoCompareCall<Bound>;
+    readonly contributors: {
+      /** List the contributors of a repository, by their number of commits. Effect: read. */
+      readonly list: RepoContributorsListCall<Bound>;
+    };
     /** Create a repository. Effect: write. */
     readonly create: RepoCreateCall;
     /** Create a repository from a template. Effect: write. */
@@ -923,6 +975,10 @@ export interface Ghx<Bound extends boolean = false> {
     /** Send a repository_dispatch event, which starts workflows. Effect: write. */
     readonly dispatch: RepoDispatchCall<Bound>;
     readonly file: {
+      readonly blame: {
+        /** Get the commit that last changed each line of a file. Effect: read. */
+        readonly get: RepoFileBlameGetCall<Bound>;
+      };
       /** Delete a file in a commit of its own. Effect: destructive. */
       readonly delete: RepoFileDeleteCall<Bound>;
       /** Get the text of a file in a repository. Effect: read. */
@@ -980,6 +1036,16 @@ export interface Ghx<Bound extends boolean = false> {
     readonly update: RepoUpdateCall<Bound>;
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;
+    readonly webhook: {
+      /** Add a webhook to a repository. Effect: write. */
+      readonly create: RepoWebhookCreateCall<Bound>;
+      /** Delete a webhook of a repository. Effect: destructive. */
+      readonly delete: RepoWebhookDeleteCall<Bound>;
+      /** List the webhooks of a repository. Effect: read. */
+      readonly list: RepoWebhookListCall<Bound>;
+      /** Change the events of a webhook, or switch it on or off. Effect: write. */
+      readonly update: RepoWebhookUpdateCall<Bound>;
+    };
   };
   readonly ruleset: {
     /** Get a ruleset of a repository. Effect: read. */
@@ -1034,12 +1100,20 @@ export interface Ghx<Bound extends boolean = false> {
       /** List members of a team and of its child teams. Effect: read. */
       readonly list: TeamMembersListCall;
     };
+    readonly membership: {
+      /** Get the role of a user in a team. Effect: read. */
+      readonly get: TeamMembershipGetCall;
+    };
   };
   readonly user: {
     /** Get a user. Effect: read. */
     readonly get: UserGetCall;
     /** Get the user of the token. Effect: read. */
     readonly me: UserMeCall;
+    readonly rate_limit: {
+      /** Get the rate limits of the token. Effect: read. */
+      readonly get: UserRateLimitGetCall;
+    };
     /** Search or count users and organizations. Effect: read. */
     readonly search: UserSearchCall;
     readonly starred: {

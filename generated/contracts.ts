@@ -37,13 +37,13 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       A:
         "completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int " +
         "endLine?:int startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}",
-      B: "status?:QUEUED|IN_PROGRESS|COMPLETED conclusion?:ACTION_REQUIRED|CANCELLED|… detailsUrl?",
-      C: "(checkRunNodeId | repo checkRunId)",
+      B: "(checkRunNodeId | repo checkRunId)",
+      C: "status?:QUEUED|IN_PROGRESS|COMPLETED conclusion?:ACTION_REQUIRED|CANCELLED|… detailsUrl?",
     },
     lines: {
-      "check_run.annotations.list": "C first? -> path startLine level message",
-      "check_run.create": "repo checkName sha B externalRef? startedAt?:date-time A -> id checkRunId",
-      "check_run.update": "C B A -> url",
+      "check_run.annotations.list": "B first? -> path startLine level message",
+      "check_run.create": "repo checkName sha C externalRef? startedAt?:date-time A -> id checkRunId",
+      "check_run.get": "B -> name status conclusion title summary", "check_run.update": "B C A -> url",
     },
   },
   code: {
@@ -64,6 +64,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "commit.associated_prs.list": "repo sha first? -> number title state",
       "commit.checks.list": "repo ref first? -> name state runId jobId",
       "commit.checks.watch": "repo ref failFast?=false -> checks{}",
+      "commit.comments.create": "repo sha body path? position?:int -> id url",
+      "commit.comments.list": "repo sha first? -> id authorLogin body path",
       "commit.create": "(files:{*} | deletions[]) repo message branch? headSha? -> sha",
       "commit.get": "repo ref? include?:[files|checks] -> sha message authorLogin",
       "commit.list":
@@ -156,8 +158,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.close": "A stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id -> state",
       "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
       "issue.comments.get": "D -> authorLogin body createdAt updatedAt",
+      "issue.comments.hide": "commentId reason:ABUSE|DUPLICATE|OFF_TOPIC|OUTDATED|RESOLVED|SPAM -> hidden",
       "issue.comments.list": "B G J -> id authorLogin body",
-      "issue.comments.update": "D body -> updatedAt",
+      "issue.comments.unhide": "commentId -> hidden", "issue.comments.update": "D body -> updatedAt",
       "issue.comments.upsert": "A marker body -> id created",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
@@ -221,18 +224,25 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   org: {
-    inRepository: false, letters: { A: "value visibility?:ALL|PRIVATE|SELECTED repos?[] -> created" },
+    inRepository: false,
+    letters: {
+      A: "org type:CONTAINER|DOCKER|MAVEN|NPM|NUGET|RUBYGEMS",
+      B: "value visibility?:ALL|PRIVATE|SELECTED repos?[] -> created", C: "first?",
+    },
     lines: {
       "org.advisory.list":
         "org state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED direction?=DESC|ASC " +
-        "first? -> ghsaId repository severity state summary",
+        "C -> ghsaId repository severity state summary",
       "org.get": "org -> login name description location", "org.issue_fields.list": "org -> fields{}",
-      "org.list": "first? -> login description",
-      "org.members.list": "org role?:ADMIN|MEMBER first? -> login",
+      "org.list": "C -> login description", "org.members.list": "org role?:ADMIN|MEMBER C -> login",
+      "org.membership.get": "org user -> role state",
+      "org.package.list": "A visibility?:INTERNAL|PRIVATE|PUBLIC C -> name versionCount",
+      "org.package.version.delete": "A package versionId -> deleted",
+      "org.package.version.list": "A package state?=ACTIVE|DELETED C -> id name tags[] createdAt",
       "org.secret.delete": "org secret -> deleted",
-      "org.secret.list": "org first? -> name visibility updatedAt", "org.secret.set": "org secret A",
+      "org.secret.list": "org C -> name visibility updatedAt", "org.secret.set": "org secret B",
       "org.variable.delete": "org variable -> deleted", "org.variable.get": "org variable -> value",
-      "org.variable.list": "org first? -> name value visibility", "org.variable.set": "org variable A",
+      "org.variable.list": "org C -> name value visibility", "org.variable.set": "org variable B",
     },
   },
   pr: {
@@ -268,8 +278,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
       "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
-      "pr.reactions.add": "A C -> id", "pr.reactions.list": "B D", "pr.reactions.remove": "A C -> removed",
-      "pr.ready_for_review.set": "A ready?=true -> isDraft", "pr.reopen": "A -> state",
+      "pr.merge_queue.remove": "A -> queued", "pr.reactions.add": "A C -> id", "pr.reactions.list": "B D",
+      "pr.reactions.remove": "A C -> removed", "pr.ready_for_review.set": "A ready?=true -> isDraft",
+      "pr.reopen": "A -> state",
       "pr.review.comment.create":
         "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT -> commentId url",
       "pr.review.dismiss": "B review:id|login message -> state",
@@ -357,42 +368,43 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   repo: {
     inRepository: false,
     letters: {
-      A: "nameWithOwner", B: "message branch? sha? -> commitSha",
-      C: "visibility?=PRIVATE|PUBLIC description?", D: "direction?=DESC|ASC first?",
-      E: "include?:[settings|details|…]",
+      A: "nameWithOwner", B: "first?", C: "message branch? sha? -> commitSha",
+      D: "visibility?=PRIVATE|PUBLIC description?", E: "direction?=DESC|ASC B",
+      F: "include?:[settings|details|…]",
     },
     lines: {
       "repo.advisories.list":
-        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED first? -> ghsaId " +
+        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED B -> ghsaId " +
         "severity state summary",
       "repo.archive": "repo -> isArchived",
       "repo.archive.download": "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
       "repo.collaborator.permission.get": "repo user -> permission role",
-      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE first? -> login permission",
+      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE B -> login permission",
       "repo.commit_activity.get": "repo -> weeks[]{}",
       "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
+      "repo.contributors.list": "repo B -> login commits",
       "repo.create":
-        "repository:name C homepage? autoInit?=false gitignore? license? hasIssues?=true " +
+        "repository:name D homepage? autoInit?=false gitignore? license? hasIssues?=true " +
         "hasWiki?=true isTemplate?=false -> url",
       "repo.create_from_template":
-        "template:owner/name|name repository:owner/name|name C includeAllBranches?=false -> url",
+        "template:owner/name|name repository:owner/name|name D includeAllBranches?=false -> url",
       "repo.delete": "repo confirm:owner/name|name -> deleted",
       "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
       "repo.discussions.set": "repo enabled?=true -> enabled",
       "repo.dispatch": "repo eventType clientPayload?:{*} -> dispatched",
-      "repo.file.delete": "repo path B", "repo.file.get": "repo path ref? -> text truncated",
-      "repo.file.put": "repo path content B",
+      "repo.file.blame.get": "repo path ref? -> ranges[]{}", "repo.file.delete": "repo path C",
+      "repo.file.get": "repo path ref? -> text truncated", "repo.file.put": "repo path content C",
       "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
-      "repo.issue_types.list": "repo first? -> name description",
+      "repo.issue_types.list": "repo B -> name description",
       "repo.labels.list":
-        "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first? include?:[details] -> name description",
+        "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC B include?:[details] -> name description",
       "repo.languages.list": "repo -> languages[]{}",
       "repo.list":
         "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
-        "CREATED_AT|NAME|STARGAZERS|UPDATED_AT D E -> A description visibility pushedAt languages",
+        "CREATED_AT|NAME|STARGAZERS|UPDATED_AT E F -> A description visibility pushedAt languages",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
       "repo.rename": "repo newName -> A url",
-      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES D -> A description stargazerCount",
+      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES E -> A description stargazerCount",
       "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",
       "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
       "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",
@@ -404,7 +416,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean " +
         "allowMergeCommit?:boolean allowSquashMerge?:boolean allowRebaseMerge?:boolean " +
         "allowAutoMerge?:boolean allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean -> A",
-      "repo.view": "repo E -> A description visibility defaultBranch primaryLanguage …",
+      "repo.view": "repo F -> A description visibility defaultBranch primaryLanguage …",
+      "repo.webhook.create": "repo url events?[] contentType?=JSON|FORM secret? active?=true -> id",
+      "repo.webhook.delete": "repo webhookId -> deleted",
+      "repo.webhook.list": "repo B -> id url events[] isActive",
+      "repo.webhook.update": "(events[] | active:boolean) repo webhookId -> updatedAt",
     },
   },
   ruleset: {
@@ -457,12 +473,14 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "team.list": "org query? member? first? -> slug name",
       "team.members.list": "org team role?:MAINTAINER|MEMBER first? -> login",
+      "team.membership.get": "org team user -> role state",
     },
   },
   user: {
     inRepository: false, letters: {},
     lines: {
       "user.get": "user -> login name bio company location", "user.me": " -> login name",
+      "user.rate_limit.get": " -> rest.remaining graphql.remaining search.remaining",
       "user.search": "query sort?:FOLLOWERS|REPOSITORIES|JOINED first? -> login type name",
       "user.starred.list":
         "user? sort?=STARRED_AT|PUSHED_AT direction?=DESC|ASC first? -> nameWithOwner description " +

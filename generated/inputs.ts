@@ -160,6 +160,10 @@ export const owner: Schema = /* @__PURE__ */ string({
   maxLength: 39,
   pattern: "^[A-Za-z0-9_-]+$",
 });
+export const packageName: Schema = /* @__PURE__ */ string({ minLength: 1 });
+export const packageType: Schema = /* @__PURE__ */ enumeration(
+  "CONTAINER", "DOCKER", "MAVEN", "NPM", "NUGET", "RUBYGEMS",
+);
 export const prId: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const prNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const project: Schema = /* @__PURE__ */ inForms(
@@ -227,6 +231,11 @@ export const userOrBotLogin: Schema = /* @__PURE__ */ string({
   pattern: "^(?!none$)[A-Za-z0-9_-]+(\\[bot\\])?$",
 });
 export const variableName: Schema = /* @__PURE__ */ string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" });
+export const webhookEvents: Schema = /* @__PURE__ */ array(
+  /* @__PURE__ */ string({ minLength: 1, pattern: "^(\\*|[a-z_]+)$" }),
+  { minItems: 1, uniqueItems: true },
+);
+export const webhookId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const workflow: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ anyOf(
     /* @__PURE__ */ integer(),

@@ -25,6 +25,7 @@ export const loaders = {
     (module) => module.checkRunAnnotationsListCapability,
   ),
   "check_run.create": () => import("./check_run/create.js").then((module) => module.checkRunCreateCapability),
+  "check_run.get": () => import("./check_run/get.js").then((module) => module.checkRunGetCapability),
   "check_run.update": () => import("./check_run/update.js").then((module) => module.checkRunUpdateCapability),
   "code.search": () => import("./code/search.js").then((module) => module.codeSearchCapability),
   "code_scanning.alert.get": () => import("./code_scanning/alert.get.js").then(
@@ -41,6 +42,12 @@ export const loaders = {
   ),
   "commit.checks.watch": () => import("./commit/checks.watch.js").then(
     (module) => module.commitChecksWatchCapability,
+  ),
+  "commit.comments.create": () => import("./commit/comments.create.js").then(
+    (module) => module.commitCommentsCreateCapability,
+  ),
+  "commit.comments.list": () => import("./commit/comments.list.js").then(
+    (module) => module.commitCommentsListCapability,
   ),
   "commit.create": () => import("./commit/create.js").then((module) => module.commitCreateCapability),
   "commit.get": () => import("./commit/get.js").then((module) => module.commitGetCapability),
@@ -135,8 +142,14 @@ export const loaders = {
   "issue.comments.get": () => import("./issue/comments.get.js").then(
     (module) => module.issueCommentsGetCapability,
   ),
+  "issue.comments.hide": () => import("./issue/comments.hide.js").then(
+    (module) => module.issueCommentsHideCapability,
+  ),
   "issue.comments.list": () => import("./issue/comments.list.js").then(
     (module) => module.issueCommentsListCapability,
+  ),
+  "issue.comments.unhide": () => import("./issue/comments.unhide.js").then(
+    (module) => module.issueCommentsUnhideCapability,
   ),
   "issue.comments.update": () => import("./issue/comments.update.js").then(
     (module) => module.issueCommentsUpdateCapability,
@@ -241,6 +254,16 @@ export const loaders = {
   ),
   "org.list": () => import("./org/list.js").then((module) => module.orgListCapability),
   "org.members.list": () => import("./org/members.list.js").then((module) => module.orgMembersListCapability),
+  "org.membership.get": () => import("./org/membership.get.js").then(
+    (module) => module.orgMembershipGetCapability,
+  ),
+  "org.package.list": () => import("./org/package.list.js").then((module) => module.orgPackageListCapability),
+  "org.package.version.delete": () => import("./org/package.version.delete.js").then(
+    (module) => module.orgPackageVersionDeleteCapability,
+  ),
+  "org.package.version.list": () => import("./org/package.version.list.js").then(
+    (module) => module.orgPackageVersionListCapability,
+  ),
   "org.secret.delete": () => import("./org/secret.delete.js").then(
     (module) => module.orgSecretDeleteCapability,
   ),
@@ -295,6 +318,9 @@ export const loaders = {
   "pr.list": () => import("./pr/list.js").then((module) => module.prListCapability),
   "pr.merge": () => import("./pr/merge.js").then((module) => module.prMergeCapability),
   "pr.merge.status": () => import("./pr/merge.status.js").then((module) => module.prMergeStatusCapability),
+  "pr.merge_queue.remove": () => import("./pr/merge_queue.remove.js").then(
+    (module) => module.prMergeQueueRemoveCapability,
+  ),
   "pr.reactions.add": () => import("./pr/reactions.add.js").then((module) => module.prReactionsAddCapability),
   "pr.reactions.list": () => import("./pr/reactions.list.js").then(
     (module) => module.prReactionsListCapability,
@@ -451,6 +477,9 @@ export const loaders = {
     (module) => module.repoCommitActivityGetCapability,
   ),
   "repo.compare": () => import("./repo/compare.js").then((module) => module.repoCompareCapability),
+  "repo.contributors.list": () => import("./repo/contributors.list.js").then(
+    (module) => module.repoContributorsListCapability,
+  ),
   "repo.create": () => import("./repo/create.js").then((module) => module.repoCreateCapability),
   "repo.create_from_template": () => import("./repo/create_from_template.js").then(
     (module) => module.repoCreateFromTemplateCapability,
@@ -463,6 +492,9 @@ export const loaders = {
     (module) => module.repoDiscussionsSetCapability,
   ),
   "repo.dispatch": () => import("./repo/dispatch.js").then((module) => module.repoDispatchCapability),
+  "repo.file.blame.get": () => import("./repo/file.blame.get.js").then(
+    (module) => module.repoFileBlameGetCapability,
+  ),
   "repo.file.delete": () => import("./repo/file.delete.js").then((module) => module.repoFileDeleteCapability),
   "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
   "repo.file.put": () => import("./repo/file.put.js").then((module) => module.repoFilePutCapability),
@@ -494,6 +526,18 @@ export const loaders = {
   "repo.unarchive": () => import("./repo/unarchive.js").then((module) => module.repoUnarchiveCapability),
   "repo.update": () => import("./repo/update.js").then((module) => module.repoUpdateCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
+  "repo.webhook.create": () => import("./repo/webhook.create.js").then(
+    (module) => module.repoWebhookCreateCapability,
+  ),
+  "repo.webhook.delete": () => import("./repo/webhook.delete.js").then(
+    (module) => module.repoWebhookDeleteCapability,
+  ),
+  "repo.webhook.list": () => import("./repo/webhook.list.js").then(
+    (module) => module.repoWebhookListCapability,
+  ),
+  "repo.webhook.update": () => import("./repo/webhook.update.js").then(
+    (module) => module.repoWebhookUpdateCapability,
+  ),
   "ruleset.get": () => import("./ruleset/get.js").then((module) => module.rulesetGetCapability),
   "ruleset.list": () => import("./ruleset/list.js").then((module) => module.rulesetListCapability),
   "search.issues": () => import("./search/issues.js").then((module) => module.searchIssuesCapability),
@@ -520,8 +564,14 @@ export const loaders = {
   "team.members.list": () => import("./team/members.list.js").then(
     (module) => module.teamMembersListCapability,
   ),
+  "team.membership.get": () => import("./team/membership.get.js").then(
+    (module) => module.teamMembershipGetCapability,
+  ),
   "user.get": () => import("./user/get.js").then((module) => module.userGetCapability),
   "user.me": () => import("./user/me.js").then((module) => module.userMeCapability),
+  "user.rate_limit.get": () => import("./user/rate_limit.get.js").then(
+    (module) => module.userRateLimitGetCapability,
+  ),
   "user.search": () => import("./user/search.js").then((module) => module.userSearchCapability),
   "user.starred.list": () => import("./user/starred.list.js").then(
     (module) => module.userStarredListCapability,

@@ -54,6 +54,13 @@ export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
   state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
   failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
 });
+export const commitCommentValue: Schema = /* @__PURE__ */ fields({
+  id: /* @__PURE__ */ integer(), authorLogin: /* @__PURE__ */ nullable(loginValue),
+  body: /* @__PURE__ */ string(),
+  path: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  position: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()), url: uriValue, createdAt: timeValue,
+  updatedAt: timeValue,
+});
 export const changeTypeValue: Schema =
   /* @__PURE__ */ oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED");
 export const commitFileValue: Schema = /* @__PURE__ */ fields({
@@ -151,6 +158,8 @@ export const organizationValue: Schema = /* @__PURE__ */ fields({
 });
 export const memberValue: Schema =
   /* @__PURE__ */ fields({ id: idValue, login: /* @__PURE__ */ nullable(loginValue), url: uriValue });
+export const packageTypeValue: Schema =
+  /* @__PURE__ */ oneOf("CONTAINER", "DOCKER", "MAVEN", "NPM", "NUGET", "RUBYGEMS");
 export const orgVisibilityValue: Schema = /* @__PURE__ */ oneOf("ALL", "PRIVATE", "SELECTED");
 export const orgVariableValue: Schema = /* @__PURE__ */ fields({
   name: /* @__PURE__ */ string(), value: /* @__PURE__ */ string(), visibility: orgVisibilityValue,
@@ -226,6 +235,13 @@ export const foundRepositoryValue: Schema = /* @__PURE__ */ fields({
   hasProjects: /* @__PURE__ */ boolean(), hasWiki: /* @__PURE__ */ boolean(),
   isDisabled: /* @__PURE__ */ boolean(), diskUsage: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()),
 });
+export const webhookValue: Schema = /* @__PURE__ */ fields({
+  id: /* @__PURE__ */ integer(), url: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  events: labelNamesValue,
+  isActive: /* @__PURE__ */ boolean(),
+  contentType: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf("FORM", "JSON")), createdAt: timeValue,
+  updatedAt: timeValue,
+});
 export const foundIssueValue: Schema = /* @__PURE__ */ fields({
   id: idValue, repository: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   number: /* @__PURE__ */ integer(),
@@ -256,6 +272,10 @@ export const userValue: Schema = /* @__PURE__ */ fields({
   bio: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   company: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   location: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), url: uriValue, createdAt: timeValue,
+});
+export const rateLimitValue: Schema = /* @__PURE__ */ fields({
+  limit: /* @__PURE__ */ integer(), used: /* @__PURE__ */ integer(), remaining: /* @__PURE__ */ integer(),
+  reset: /* @__PURE__ */ integer(),
 });
 export const workflowStateValue: Schema =
   /* @__PURE__ */ oneOf("ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY");

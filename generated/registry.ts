@@ -18,6 +18,7 @@ export const ids = [
   "branch.update",
   "check_run.annotations.list",
   "check_run.create",
+  "check_run.get",
   "check_run.update",
   "code.search",
   "code_scanning.alert.get",
@@ -25,6 +26,8 @@ export const ids = [
   "commit.associated_prs.list",
   "commit.checks.list",
   "commit.checks.watch",
+  "commit.comments.create",
+  "commit.comments.list",
   "commit.create",
   "commit.get",
   "commit.list",
@@ -68,7 +71,9 @@ export const ids = [
   "issue.comments.create",
   "issue.comments.delete",
   "issue.comments.get",
+  "issue.comments.hide",
   "issue.comments.list",
+  "issue.comments.unhide",
   "issue.comments.update",
   "issue.comments.upsert",
   "issue.create",
@@ -120,6 +125,10 @@ export const ids = [
   "org.issue_fields.list",
   "org.list",
   "org.members.list",
+  "org.membership.get",
+  "org.package.list",
+  "org.package.version.delete",
+  "org.package.version.list",
   "org.secret.delete",
   "org.secret.list",
   "org.secret.set",
@@ -150,6 +159,7 @@ export const ids = [
   "pr.list",
   "pr.merge",
   "pr.merge.status",
+  "pr.merge_queue.remove",
   "pr.reactions.add",
   "pr.reactions.list",
   "pr.reactions.remove",
@@ -216,12 +226,14 @@ export const ids = [
   "repo.collaborators.list",
   "repo.commit_activity.get",
   "repo.compare",
+  "repo.contributors.list",
   "repo.create",
   "repo.create_from_template",
   "repo.delete",
   "repo.directory.list",
   "repo.discussions.set",
   "repo.dispatch",
+  "repo.file.blame.get",
   "repo.file.delete",
   "repo.file.get",
   "repo.file.put",
@@ -243,6 +255,10 @@ export const ids = [
   "repo.unarchive",
   "repo.update",
   "repo.view",
+  "repo.webhook.create",
+  "repo.webhook.delete",
+  "repo.webhook.list",
+  "repo.webhook.update",
   "ruleset.get",
   "ruleset.list",
   "search.issues",
@@ -261,8 +277,10 @@ export const ids = [
   "tag.list",
   "team.list",
   "team.members.list",
+  "team.membership.get",
   "user.get",
   "user.me",
+  "user.rate_limit.get",
   "user.search",
   "user.starred.list",
   "variable.delete",
@@ -383,6 +401,7 @@ export interface CapabilityInputs {
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListInput;
   readonly "check_run.create": import("./check_run/create.js").CheckRunCreateInput;
+  readonly "check_run.get": import("./check_run/get.js").CheckRunGetInput;
   readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateInput;
   readonly "code.search": import("./code/search.js").CodeSearchInput;
   readonly "code_scanning.alert.get": import("./code_scanning/alert.get.js").CodeScanningAlertGetInput;
@@ -392,6 +411,8 @@ export interface CapabilityInputs {
   ).CommitAssociatedPrsListInput;
   readonly "commit.checks.list": import("./commit/checks.list.js").CommitChecksListInput;
   readonly "commit.checks.watch": import("./commit/checks.watch.js").CommitChecksWatchInput;
+  readonly "commit.comments.create": import("./commit/comments.create.js").CommitCommentsCreateInput;
+  readonly "commit.comments.list": import("./commit/comments.list.js").CommitCommentsListInput;
   readonly "commit.create": import("./commit/create.js").CommitCreateInput;
   readonly "commit.get": import("./commit/get.js").CommitGetInput;
   readonly "commit.list": import("./commit/list.js").CommitListInput;
@@ -443,7 +464,9 @@ export interface CapabilityInputs {
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateInput;
   readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteInput;
   readonly "issue.comments.get": import("./issue/comments.get.js").IssueCommentsGetInput;
+  readonly "issue.comments.hide": import("./issue/comments.hide.js").IssueCommentsHideInput;
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListInput;
+  readonly "issue.comments.unhide": import("./issue/comments.unhide.js").IssueCommentsUnhideInput;
   readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateInput;
   readonly "issue.comments.upsert": import("./issue/comments.upsert.js").IssueCommentsUpsertInput;
   readonly "issue.create": import("./issue/create.js").IssueCreateInput;
@@ -499,6 +522,12 @@ export interface CapabilityInputs {
   readonly "org.issue_fields.list": import("./org/issue_fields.list.js").OrgIssueFieldsListInput;
   readonly "org.list": import("./org/list.js").OrgListInput;
   readonly "org.members.list": import("./org/members.list.js").OrgMembersListInput;
+  readonly "org.membership.get": import("./org/membership.get.js").OrgMembershipGetInput;
+  readonly "org.package.list": import("./org/package.list.js").OrgPackageListInput;
+  readonly "org.package.version.delete": import(
+    "./org/package.version.delete.js"
+  ).OrgPackageVersionDeleteInput;
+  readonly "org.package.version.list": import("./org/package.version.list.js").OrgPackageVersionListInput;
   readonly "org.secret.delete": import("./org/secret.delete.js").OrgSecretDeleteInput;
   readonly "org.secret.list": import("./org/secret.list.js").OrgSecretListInput;
   readonly "org.secret.set": import("./org/secret.set.js").OrgSecretSetInput;
@@ -533,6 +562,7 @@ export interface CapabilityInputs {
   readonly "pr.list": import("./pr/list.js").PrListInput;
   readonly "pr.merge": import("./pr/merge.js").PrMergeInput;
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusInput;
+  readonly "pr.merge_queue.remove": import("./pr/merge_queue.remove.js").PrMergeQueueRemoveInput;
   readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddInput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListInput;
   readonly "pr.reactions.remove": import("./pr/reactions.remove.js").PrReactionsRemoveInput;
@@ -613,12 +643,14 @@ export interface CapabilityInputs {
   readonly "repo.collaborators.list": import("./repo/collaborators.list.js").RepoCollaboratorsListInput;
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetInput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareInput;
+  readonly "repo.contributors.list": import("./repo/contributors.list.js").RepoContributorsListInput;
   readonly "repo.create": import("./repo/create.js").RepoCreateInput;
   readonly "repo.create_from_template": import("./repo/create_from_template.js").RepoCreateFromTemplateInput;
   readonly "repo.delete": import("./repo/delete.js").RepoDeleteInput;
   readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListInput;
   readonly "repo.discussions.set": import("./repo/discussions.set.js").RepoDiscussionsSetInput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchInput;
+  readonly "repo.file.blame.get": import("./repo/file.blame.get.js").RepoFileBlameGetInput;
   readonly "repo.file.delete": import("./repo/file.delete.js").RepoFileDeleteInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
@@ -642,6 +674,10 @@ export interface CapabilityInputs {
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveInput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
+  readonly "repo.webhook.create": import("./repo/webhook.create.js").RepoWebhookCreateInput;
+  readonly "repo.webhook.delete": import("./repo/webhook.delete.js").RepoWebhookDeleteInput;
+  readonly "repo.webhook.list": import("./repo/webhook.list.js").RepoWebhookListInput;
+  readonly "repo.webhook.update": import("./repo/webhook.update.js").RepoWebhookUpdateInput;
   readonly "ruleset.get": import("./ruleset/get.js").RulesetGetInput;
   readonly "ruleset.list": import("./ruleset/list.js").RulesetListInput;
   readonly "search.issues": import("./search/issues.js").SearchIssuesInput;
@@ -662,8 +698,10 @@ export interface CapabilityInputs {
   readonly "tag.list": import("./tag/list.js").TagListInput;
   readonly "team.list": import("./team/list.js").TeamListInput;
   readonly "team.members.list": import("./team/members.list.js").TeamMembersListInput;
+  readonly "team.membership.get": import("./team/membership.get.js").TeamMembershipGetInput;
   readonly "user.get": import("./user/get.js").UserGetInput;
   readonly "user.me": import("./user/me.js").UserMeInput;
+  readonly "user.rate_limit.get": import("./user/rate_limit.get.js").UserRateLimitGetInput;
   readonly "user.search": import("./user/search.js").UserSearchInput;
   readonly "user.starred.list": import("./user/starred.list.js").UserStarredListInput;
   readonly "variable.delete": import("./variable/delete.js").VariableDeleteInput;
@@ -729,6 +767,7 @@ export interface CapabilityOutputs {
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListOutput;
   readonly "check_run.create": import("./check_run/create.js").CheckRunCreateOutput;
+  readonly "check_run.get": import("./check_run/get.js").CheckRunGetOutput;
   readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateOutput;
   readonly "code.search": import("./code/search.js").CodeSearchOutput;
   readonly "code_scanning.alert.get": import("./code_scanning/alert.get.js").CodeScanningAlertGetOutput;
@@ -738,6 +777,8 @@ export interface CapabilityOutputs {
   ).CommitAssociatedPrsListOutput;
   readonly "commit.checks.list": import("./commit/checks.list.js").CommitChecksListOutput;
   readonly "commit.checks.watch": import("./commit/checks.watch.js").CommitChecksWatchOutput;
+  readonly "commit.comments.create": import("./commit/comments.create.js").CommitCommentsCreateOutput;
+  readonly "commit.comments.list": import("./commit/comments.list.js").CommitCommentsListOutput;
   readonly "commit.create": import("./commit/create.js").CommitCreateOutput;
   readonly "commit.get": import("./commit/get.js").CommitGetOutput;
   readonly "commit.list": import("./commit/list.js").CommitListOutput;
@@ -789,7 +830,9 @@ export interface CapabilityOutputs {
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateOutput;
   readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteOutput;
   readonly "issue.comments.get": import("./issue/comments.get.js").IssueCommentsGetOutput;
+  readonly "issue.comments.hide": import("./issue/comments.hide.js").IssueCommentsHideOutput;
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListOutput;
+  readonly "issue.comments.unhide": import("./issue/comments.unhide.js").IssueCommentsUnhideOutput;
   readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateOutput;
   readonly "issue.comments.upsert": import("./issue/comments.upsert.js").IssueCommentsUpsertOutput;
   readonly "issue.create": import("./issue/create.js").IssueCreateOutput;
@@ -845,6 +888,12 @@ export interface CapabilityOutputs {
   readonly "org.issue_fields.list": import("./org/issue_fields.list.js").OrgIssueFieldsListOutput;
   readonly "org.list": import("./org/list.js").OrgListOutput;
   readonly "org.members.list": import("./org/members.list.js").OrgMembersListOutput;
+  readonly "org.membership.get": import("./org/membership.get.js").OrgMembershipGetOutput;
+  readonly "org.package.list": import("./org/package.list.js").OrgPackageListOutput;
+  readonly "org.package.version.delete": import(
+    "./org/package.version.delete.js"
+  ).OrgPackageVersionDeleteOutput;
+  readonly "org.package.version.list": import("./org/package.version.list.js").OrgPackageVersionListOutput;
   readonly "org.secret.delete": import("./org/secret.delete.js").OrgSecretDeleteOutput;
   readonly "org.secret.list": import("./org/secret.list.js").OrgSecretListOutput;
   readonly "org.secret.set": import("./org/secret.set.js").OrgSecretSetOutput;
@@ -879,6 +928,7 @@ export interface CapabilityOutputs {
   readonly "pr.list": import("./pr/list.js").PrListOutput;
   readonly "pr.merge": import("./pr/merge.js").PrMergeOutput;
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusOutput;
+  readonly "pr.merge_queue.remove": import("./pr/merge_queue.remove.js").PrMergeQueueRemoveOutput;
   readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddOutput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListOutput;
   readonly "pr.reactions.remove": import("./pr/reactions.remove.js").PrReactionsRemoveOutput;
@@ -959,12 +1009,14 @@ export interface CapabilityOutputs {
   readonly "repo.collaborators.list": import("./repo/collaborators.list.js").RepoCollaboratorsListOutput;
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetOutput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareOutput;
+  readonly "repo.contributors.list": import("./repo/contributors.list.js").RepoContributorsListOutput;
   readonly "repo.create": import("./repo/create.js").RepoCreateOutput;
   readonly "repo.create_from_template": import("./repo/create_from_template.js").RepoCreateFromTemplateOutput;
   readonly "repo.delete": import("./repo/delete.js").RepoDeleteOutput;
   readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListOutput;
   readonly "repo.discussions.set": import("./repo/discussions.set.js").RepoDiscussionsSetOutput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchOutput;
+  readonly "repo.file.blame.get": import("./repo/file.blame.get.js").RepoFileBlameGetOutput;
   readonly "repo.file.delete": import("./repo/file.delete.js").RepoFileDeleteOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
@@ -988,6 +1040,10 @@ export interface CapabilityOutputs {
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveOutput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
+  readonly "repo.webhook.create": import("./repo/webhook.create.js").RepoWebhookCreateOutput;
+  readonly "repo.webhook.delete": import("./repo/webhook.delete.js").RepoWebhookDeleteOutput;
+  readonly "repo.webhook.list": import("./repo/webhook.list.js").RepoWebhookListOutput;
+  readonly "repo.webhook.update": import("./repo/webhook.update.js").RepoWebhookUpdateOutput;
   readonly "ruleset.get": import("./ruleset/get.js").RulesetGetOutput;
   readonly "ruleset.list": import("./ruleset/list.js").RulesetListOutput;
   readonly "search.issues": import("./search/issues.js").SearchIssuesOutput;
@@ -1008,8 +1064,10 @@ export interface CapabilityOutputs {
   readonly "tag.list": import("./tag/list.js").TagListOutput;
   readonly "team.list": import("./team/list.js").TeamListOutput;
   readonly "team.members.list": import("./team/members.list.js").TeamMembersListOutput;
+  readonly "team.membership.get": import("./team/membership.get.js").TeamMembershipGetOutput;
   readonly "user.get": import("./user/get.js").UserGetOutput;
   readonly "user.me": import("./user/me.js").UserMeOutput;
+  readonly "user.rate_limit.get": import("./user/rate_limit.get.js").UserRateLimitGetOutput;
   readonly "user.search": import("./user/search.js").UserSearchOutput;
   readonly "user.starred.list": import("./user/starred.list.js").UserStarredListOutput;
   readonly "variable.delete": import("./variable/delete.js").VariableDeleteOutput;
@@ -1062,33 +1120,36 @@ export interface CapabilityOutputs {
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
   | "advisory.list" | "branch.rules.list" | "code.search" | "code_scanning.alert.get"
-  | "code_scanning.alert.list" | "commit.search" | "commit.status.create" | "dependabot.alert.update"
-  | "deploy_key.create" | "deploy_key.delete" | "deploy_key.list" | "deployment.create" | "gist.create"
-  | "gist.delete" | "gist.get" | "gist.list" | "gist.rename" | "gist.update" | "gpg_key.create"
-  | "gpg_key.delete" | "gpg_key.list" | "issue.fields.list" | "issue.fields.remove" | "issue.fields.set"
-  | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update"
-  | "notification.done" | "notification.get" | "notification.list" | "notification.read"
-  | "notification.read_all" | "notification.subscription.set" | "org.advisory.list" | "org.issue_fields.list"
-  | "org.secret.delete" | "org.secret.list" | "org.secret.set" | "org.variable.delete" | "org.variable.get"
-  | "org.variable.list" | "org.variable.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
-  | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove" | "project_v2.view.create"
-  | "release.asset.delete" | "release.asset.download" | "release.asset.upload" | "release.create"
-  | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"
-  | "release.update" | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
-  | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.create_from_template" | "repo.delete"
-  | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync"
-  | "repo.topics.update" | "repo.transfer" | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list"
-  | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create"
-  | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "variable.delete" | "variable.get"
-  | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
-  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
-  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.get"
-  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
-  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
-  | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
-  | "workflow.run.logs.download" | "workflow.run.logs.get" | "workflow.run.rerun_all"
-  | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch"
-  | "workflow.runs.list";
+  | "code_scanning.alert.list" | "commit.comments.create" | "commit.comments.list" | "commit.search"
+  | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create" | "deploy_key.delete"
+  | "deploy_key.list" | "deployment.create" | "gist.create" | "gist.delete" | "gist.get" | "gist.list"
+  | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list" | "issue.fields.list"
+  | "issue.fields.remove" | "issue.fields.set" | "milestone.create" | "milestone.delete" | "milestone.get"
+  | "milestone.list" | "milestone.update" | "notification.done" | "notification.get" | "notification.list"
+  | "notification.read" | "notification.read_all" | "notification.subscription.set" | "org.advisory.list"
+  | "org.issue_fields.list" | "org.membership.get" | "org.package.list" | "org.package.version.delete"
+  | "org.package.version.list" | "org.secret.delete" | "org.secret.list" | "org.secret.set"
+  | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
+  | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create"
+  | "pr.review.request.remove" | "project_v2.view.create" | "release.asset.delete" | "release.asset.download"
+  | "release.asset.upload" | "release.create" | "release.create_draft" | "release.delete"
+  | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
+  | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare"
+  | "repo.contributors.list" | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch"
+  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.topics.update"
+  | "repo.transfer" | "repo.update" | "repo.webhook.create" | "repo.webhook.delete" | "repo.webhook.list"
+  | "repo.webhook.update" | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set"
+  | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete"
+  | "ssh_key.list" | "tag.create_annotated" | "team.membership.get" | "user.rate_limit.get"
+  | "variable.delete" | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.download"
+  | "workflow.cache.delete" | "workflow.cache.delete_by_key" | "workflow.cache.list"
+  | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable"
+  | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
+  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
+  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.logs.get"
+  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view"
+  | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

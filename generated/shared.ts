@@ -54,6 +54,20 @@ export interface CheckSummary {
   readonly pending: number;
 }
 
+/** `commitComment` of the shared schemas. */
+export interface CommitComment {
+  readonly id: number;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body: string;
+  /** Untrusted: anyone may have written it. */
+  readonly path: string | null;
+  readonly position: number | null;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
 /** `commitFile` of the shared schemas. */
 export interface CommitFile {
   /** Untrusted: anyone may have written it. */
@@ -231,6 +245,9 @@ export interface Member {
   readonly url: string;
 }
 
+/** Registry of the package. */
+export type PackageType = "CONTAINER" | "DOCKER" | "MAVEN" | "NPM" | "NUGET" | "RUBYGEMS" | (string & {});
+
 /** The repositories that can read it. */
 export type OrgVisibility = "ALL" | "PRIVATE" | "SELECTED" | (string & {});
 
@@ -400,6 +417,19 @@ export interface FoundRepository {
   readonly diskUsage: number | null;
 }
 
+/** `webhook` of the shared schemas. */
+export interface Webhook {
+  readonly id: number;
+  /** Untrusted: anyone may have written it. */
+  readonly url: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly events: readonly string[];
+  readonly isActive: boolean;
+  readonly contentType: "FORM" | "JSON" | (string & {}) | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
 /** `foundIssue` of the shared schemas. */
 export interface FoundIssue {
   readonly id: string;
@@ -459,6 +489,15 @@ export interface SecretScanningAlert {
   readonly url: string;
   readonly createdAt: string;
   readonly resolvedAt: string | null;
+}
+
+/** `rateLimit` of the shared schemas. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  /** When the limit is renewed, in seconds since 1970. */
+  readonly reset: number;
 }
 
 /** `workflowState` of the shared schemas. */

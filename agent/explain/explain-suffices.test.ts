@@ -24,6 +24,8 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     runId: 15000000003,
     cacheId: 505,
     keyId: 1,
+    versionId: 1,
+    webhookId: 1,
     rulesetId: 42,
     jobId: 41000000004,
     releaseId: 1,

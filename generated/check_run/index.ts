@@ -3,4 +3,5 @@
 
 export * from "./annotations.list.js";
 export * from "./create.js";
+export * from "./get.js";
 export * from "./update.js";

@@ -51,6 +51,7 @@ export {
   type CheckRunCreateMutation,
   type CheckRunCreateMutationVariables,
 } from "./CheckRunCreate.js";
+export { CheckRunGetDocument, type CheckRunGetQuery, type CheckRunGetQueryVariables } from "./CheckRunGet.js";
 export {
   CheckRunRepositoryDocument,
   type CheckRunRepositoryQuery,
@@ -71,6 +72,21 @@ export {
   type CommentCreateMutation,
   type CommentCreateMutationVariables,
 } from "./CommentCreate.js";
+export {
+  CommentHiddenDocument,
+  type CommentHiddenQuery,
+  type CommentHiddenQueryVariables,
+} from "./CommentHidden.js";
+export {
+  CommentHideDocument,
+  type CommentHideMutation,
+  type CommentHideMutationVariables,
+} from "./CommentHide.js";
+export {
+  CommentUnhideDocument,
+  type CommentUnhideMutation,
+  type CommentUnhideMutationVariables,
+} from "./CommentUnhide.js";
 export {
   CommentsCreatedDocument,
   type CommentsCreatedQuery,
@@ -522,6 +538,21 @@ export {
   type PrMergeStatusQueryVariables,
 } from "./PrMergeStatus.js";
 export {
+  PrQueueLookupDocument,
+  type PrQueueLookupQuery,
+  type PrQueueLookupQueryVariables,
+} from "./PrQueueLookup.js";
+export {
+  PrQueueNodeLookupDocument,
+  type PrQueueNodeLookupQuery,
+  type PrQueueNodeLookupQueryVariables,
+} from "./PrQueueNodeLookup.js";
+export {
+  PrQueueRemoveDocument,
+  type PrQueueRemoveMutation,
+  type PrQueueRemoveMutationVariables,
+} from "./PrQueueRemove.js";
+export {
   PrReactionsListDocument,
   type PrReactionsListQuery,
   type PrReactionsListQueryVariables,
@@ -840,6 +871,11 @@ export {
   type RepoDiscussionsSetMutation,
   type RepoDiscussionsSetMutationVariables,
 } from "./RepoDiscussionsSet.js";
+export {
+  RepoFileBlameDocument,
+  type RepoFileBlameQuery,
+  type RepoFileBlameQueryVariables,
+} from "./RepoFileBlame.js";
 export { RepoFileGetDocument, type RepoFileGetQuery, type RepoFileGetQueryVariables } from "./RepoFileGet.js";
 export {
   RepoIssueTypesListDocument,

@@ -24,6 +24,7 @@ export * from "./labels.set.js";
 export * from "./list.js";
 export * from "./merge.js";
 export * from "./merge.status.js";
+export * from "./merge_queue.remove.js";
 export * from "./reactions.add.js";
 export * from "./reactions.list.js";
 export * from "./reactions.remove.js";

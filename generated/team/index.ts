@@ -3,3 +3,4 @@
 
 export * from "./list.js";
 export * from "./members.list.js";
+export * from "./membership.get.js";

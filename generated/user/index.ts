@@ -3,5 +3,6 @@
 
 export * from "./get.js";
 export * from "./me.js";
+export * from "./rate_limit.get.js";
 export * from "./search.js";
 export * from "./starred.list.js";

@@ -25,6 +25,10 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
   const inputs = readBindInputs(sources, (diagnostic) => {
     throw new Error(diagnostic.message);
   });
+  // A card may name other capabilities.
+  const names = bindCards(sources.cards, inputs, () => undefined).capabilities.map(
+    ({ id }) => [id, id] as const,
+  );
   const mutants: string[] = [];
   const checked = new Set<string>();
   const survivors: string[] = [];
@@ -35,7 +39,9 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
     if (!capability) throw new Error(`${file} is no card`);
     const own = ownDocuments(bound, inputs);
     const expanded = expandedText(file, text, inputs);
-    const { diagnostics: problems } = checkCards(new Map([[file, expanded]]), own, undefined);
+    const includedNames = new Map([...names].filter(([id]) => id !== capability.id));
+    const known = { scenarios: undefined, includedNames, includedCommands: new Map() };
+    const { diagnostics: problems } = checkCards(new Map([[file, expanded]]), own, known);
     // Otherwise every mutant would be rejected.
     if (problems[0] !== undefined) throw new Error(`${file}, expanded: ${problems[0].message}`);
     // Subjects and references add the same lookups to several cards, so each is mutated in the first one.
@@ -50,7 +56,7 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
       const selected = selects(file, mutants.push(name) - 1 - first);
       if (!selected) continue;
       checked.add(name);
-      const { diagnostics } = checkCards(new Map([[file, mutant.text]]), own, undefined);
+      const { diagnostics } = checkCards(new Map([[file, mutant.text]]), own, known);
       // Dropping what the rest of the card implies changes nothing.
       if (!diagnostics.some(isError) && !isSameCard(expandedText(file, mutant.text, inputs), expanded))
         survivors.push(name);

@@ -27,6 +27,11 @@ describe("gh", () => {
   ])("exit %i, %j is %s", (exit, stderr, code) => {
     expect(classifyGh(exit, stderr).code).toBe(code);
   });
+  test("the body decides if gh prints nothing else", () => {
+    const body = '{"message":"Not Found","documentation_url":"https://docs.github.com/rest","status":"404"}';
+    expect(classifyGh(1, "", body)).toMatchObject({ code: "NOT_FOUND", details: { exit_code: 1 } });
+    expect(classifyGh(1, "", `[${body}]`).code).toBe("UNKNOWN");
+  });
   test.each<[string, Partial<RouteError>]>([
     ['Post "https://api.github.com/graphql": net/http: TLS handshake timeout', notSent],
     ['Post "https://api.github.com/graphql": dial tcp 192.0.2.1:443: i/o timeout', notSent],

@@ -33,6 +33,12 @@ export function classifyGh(exitCode: number, stderr: string, stdout: string = ""
     const error = classifyLine(line, stdout);
     if (error !== undefined) return error.with({ details: { ...error.details, ...details } });
   }
+  // The body of an error contains the status as well.
+  const status = /^\{"message":.*"status":"(\d{3})"\}\s*$/s.exec(text === "" ? stdout : "")?.[1];
+  if (status !== undefined) {
+    const error = classifyHttp(Number(status), {}, stdout);
+    return error.with({ details: { ...error.details, ...details } });
+  }
   return new RouteError("UNKNOWN", `gh failed with exit code ${exitCode}${text === "" ? "" : `: ${text}`}`, {
     details,
   });

@@ -148,6 +148,8 @@ describe("each kind of id is in the result of another capability, on every route
       "other replyToId",
       "other rulesetId",
       "other runId",
+      "other versionId",
+      "other webhookId",
       "pr prId",
       "project",
       "release releaseId",

@@ -39,6 +39,14 @@ export function conflictingPaths(ours: readonly Commit[], theirs: readonly Commi
   return [...new Set(paths(ours))].filter((path) => other.has(path));
 }
 
+/** Returns the number of commits of each user in the history of a commit, in descending order. */
+export function commitCounts(head: Commit): Map<User, number> {
+  const counts = new Map<User, number>();
+  for (const { author } of commitHistory(head, {}))
+    if (author.user) counts.set(author.user, (counts.get(author.user) ?? 0) + 1);
+  return new Map([...counts].sort(([, a], [, b]) => b - a));
+}
+
 export interface HistoryFilter {
   /** A file or directory that the commits changed. */
   readonly path?: string | null;

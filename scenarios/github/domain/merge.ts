@@ -97,6 +97,13 @@ export function enqueuePullRequest(
   touch(store, pull);
 }
 
+export function dequeuePullRequest(store: Store, viewer: Viewer, pull: PullRequest): void {
+  requirePermission(viewer, pull.repository, { permission: "write", resource: "contents" });
+  if (!pull.mergeQueueEntry) throw unprocessable("Pull request is not in the queue");
+  pull.mergeQueueEntry = null;
+  touch(store, pull);
+}
+
 /** Returns the place of a pull request in its merge queue, counted from 1, or 0 if it is in none. */
 export function queuePosition({ repository, baseRefName, mergeQueueEntry }: PullRequest): number {
   const entries = [...repository.threads.values()].flatMap((thread) =>

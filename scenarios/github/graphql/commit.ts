@@ -1,5 +1,6 @@
 /** Resolvers for commits and refs. */
 
+import { blame } from "../domain/blame.js";
 import { protectionRule } from "../domain/branch-rules.js";
 import { changedFiles } from "../domain/changed-files.js";
 import { commitHistory, type HistoryFilter } from "../domain/history.js";
@@ -34,6 +35,10 @@ export const commitFields: Fields<Commit> = {
     ),
   statusCheckRollup: statusRollup,
   checkSuites: (commit, args: PageArgs, _call, info) => connection(commit.checkSuites, args, info),
+  blame: (commit, { path }: { path: string }) => {
+    const ranges = blame(commit, path).map((range) => new View({ ...range, age: 1 }, "BlameRange"));
+    return new View({ ranges }, "Blame");
+  },
   history: (commit, args: PageArgs & HistoryFilter, _call, info) =>
     connection(commitHistory(commit, { ...args, author: null }), args, info),
   additions: (commit) => sum(changedFiles([commit]).map((file) => file.additions)),

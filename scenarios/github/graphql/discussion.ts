@@ -3,6 +3,7 @@ import { isAnswered, listCategories, listDiscussions } from "../domain/discussio
 import { notFound } from "../store/errors.js";
 import type { Discussion, DiscussionComment, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
+import { minimizableFields } from "./hidden.js";
 import { reactableFields } from "./reaction.js";
 import { association, bodies, labelableFields } from "./thread.js";
 import { type Fields, own, WEB } from "./types.js";
@@ -32,6 +33,7 @@ export const discussionCommentFields: Fields<DiscussionComment> = {
   ...own<DiscussionComment>("id", "databaseId", "author", "body", "discussion", "replyTo", "upvoteCount"),
   ...own<DiscussionComment>("createdAt", "updatedAt", "deletedAt"),
   ...bodies<DiscussionComment>(),
+  ...minimizableFields,
   ...reactableFields,
   authorAssociation: (comment) => association(comment.author, comment.discussion.repository),
   isAnswer: (comment) => comment.discussion.answer === comment,

@@ -17,6 +17,7 @@ import { checkMutations } from "./check-mutation.js";
 import { commentMutations } from "./comment-mutation.js";
 import { declaredMutations } from "./declared.js";
 import { discussionMutations } from "./discussion-mutation.js";
+import { hideMutations } from "./hidden.js";
 import { issueMutations } from "./issue-mutation.js";
 import { getNode } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
@@ -33,6 +34,7 @@ export const mutationFields: Fields<undefined> = {
   ...issueMutations,
   ...checkMutations,
   ...commentMutations,
+  ...hideMutations,
   ...discussionMutations,
   ...reactionMutations,
   ...relationMutations,

@@ -1,5 +1,6 @@
 /** Resolvers for mutations of pull requests. */
 import {
+  dequeuePullRequest,
   disableAutoMerge,
   enableAutoMerge,
   enqueuePullRequest,
@@ -93,6 +94,12 @@ export const pullMutations: Fields<undefined> = {
     const pullRequest = getNode(call, input.pullRequestId, "PullRequest");
     enqueuePullRequest(call.store, call.viewer, pullRequest, input.expectedHeadOid ?? undefined);
     return payload(input, { mergeQueueEntry: mergeQueueEntryView(pullRequest) });
+  },
+  dequeuePullRequest: (_root, { input }: Input<{ id: string }>, call) => {
+    const pullRequest = getNode(call, input.id, "PullRequest");
+    const mergeQueueEntry = mergeQueueEntryView(pullRequest);
+    dequeuePullRequest(call.store, call.viewer, pullRequest);
+    return payload(input, { mergeQueueEntry });
   },
   enablePullRequestAutoMerge: (_root, { input }: Input<MergeInput>, call) => {
     const pullRequest = getNode(call, input.pullRequestId, "PullRequest");

@@ -2,6 +2,7 @@
 import { canResolve, isVisibleReview } from "../domain/reviews.js";
 import type { Review, ReviewComment, ReviewThread } from "../store/types.js";
 import { connection, type PageArgs } from "./connection.js";
+import { minimizableFields } from "./hidden.js";
 import { reactableFields } from "./reaction.js";
 import { association, bodies, threadPath } from "./thread.js";
 import { constant, type Fields, own, WEB } from "./types.js";
@@ -9,8 +10,9 @@ import { constant, type Fields, own, WEB } from "./types.js";
 export const reviewFields: Fields<Review> = {
   ...own<Review>("id", "databaseId", "author", "body", "state", "submittedAt", "pullRequest"),
   ...bodies<Review>(),
-  ...constant(null, "editor", "lastEditedAt", "minimizedReason"),
-  ...constant(false, "createdViaEmail", "includesCreatedEdit", "isMinimized"),
+  ...constant(null, "editor", "lastEditedAt"),
+  ...constant(false, "createdViaEmail", "includesCreatedEdit"),
+  ...minimizableFields,
   fullDatabaseId: (review) => String(review.databaseId),
   repository: (review) => review.pullRequest.repository,
   comments: (review, args: PageArgs, _call, info) => {
@@ -61,8 +63,9 @@ export const reviewThreadFields: Fields<ReviewThread> = {
 export const reviewCommentFields: Fields<ReviewComment> = {
   ...own<ReviewComment>("id", "databaseId", "author", "body", "diffHunk", "createdAt", "updatedAt"),
   ...bodies<ReviewComment>(),
-  ...constant(null, "editor", "lastEditedAt", "minimizedReason"),
-  ...constant(false, "createdViaEmail", "includesCreatedEdit", "isMinimized"),
+  ...constant(null, "editor", "lastEditedAt"),
+  ...constant(false, "createdViaEmail", "includesCreatedEdit"),
+  ...minimizableFields,
   fullDatabaseId: (comment) => String(comment.databaseId),
   publishedAt: (comment) => comment.createdAt,
   draftedAt: (comment) => comment.createdAt,

@@ -3,6 +3,7 @@ import { canUpdateText } from "../domain/issues.js";
 import { assignableUsers, atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
 import type { Comment, Issue, Label, PullRequest, Repository, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
+import { minimizableFields } from "./hidden.js";
 import { reactableFields } from "./reaction.js";
 import { subscribableFields } from "./subscription.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
@@ -89,8 +90,9 @@ export const threadFields: Fields<Thread> = {
 export const commentFields: Fields<Comment> = {
   ...own<Comment>("id", "databaseId", "author", "body", "createdAt", "updatedAt"),
   ...bodies<Comment>(),
-  ...constant(null, "editor", "lastEditedAt", "minimizedReason"),
-  ...constant(false, "createdViaEmail", "includesCreatedEdit", "isMinimized"),
+  ...constant(null, "editor", "lastEditedAt"),
+  ...constant(false, "createdViaEmail", "includesCreatedEdit"),
+  ...minimizableFields,
   fullDatabaseId: (comment) => String(comment.databaseId),
   publishedAt: (comment) => comment.createdAt,
   authorAssociation: (comment) => association(comment.author, comment.subject.repository),

@@ -42,6 +42,7 @@ const special: Readonly<Record<string, object>> = {
   "GET /repos/{owner}/{repo}/commits": { sha: "topic" },
   "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking": { issue_number: 4 },
   "GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions": { comment_id: 801 },
+  "GET /repos/{owner}/{repo}/contributors": { repo: "one" },
   "GET /search/commits": { q: "repo:octo/one" },
   "GET /search/repositories": { q: "org:octo" },
   "GET /search/users": { q: "type:user" },

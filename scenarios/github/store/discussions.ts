@@ -62,6 +62,7 @@ export function addDiscussionComment(
       author: null,
       body: init.body,
       reactions: [],
+      hiddenFor: null,
       upvoteCount: 1,
       createdAt,
       updatedAt: createdAt,

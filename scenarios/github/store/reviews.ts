@@ -48,6 +48,7 @@ export function addReviewComment(store: Store, init: Init<ReviewComment, "thread
       body: init.body,
       diffHunk: pullRequest.files.find((file) => file.path === path)?.patch ?? "",
       reactions: [],
+      hiddenFor: null,
       createdAt,
       updatedAt: createdAt,
     },

@@ -90,6 +90,7 @@ export function addComment(store: Store, init: Init<Comment, "subject" | "body">
       author: null,
       body: init.body,
       reactions: [],
+      hiddenFor: null,
       createdAt,
       updatedAt: createdAt,
     },
@@ -114,6 +115,7 @@ export function addReview(store: Store, init: Init<Review, "pullRequest" | "stat
       submittedAt: init.state === "PENDING" ? null : init.pullRequest.createdAt,
       commitOid: init.pullRequest.headRefOid,
       reactions: [],
+      hiddenFor: null,
     },
     init,
   );

@@ -21,7 +21,11 @@ export function dumpDiscussion(discussion: Discussion): Plain {
 }
 
 function dumpComment(comment: DiscussionComment) {
-  return { ...dumpPost(comment), isAnswer: comment.discussion.answer === comment };
+  return {
+    ...dumpPost(comment),
+    isAnswer: comment.discussion.answer === comment,
+    hiddenFor: comment.hiddenFor,
+  };
 }
 
 function dumpPost(post: Discussion | DiscussionComment) {

@@ -58,6 +58,7 @@ export function dumpPull(pull: PullRequest): Plain {
       submittedAt: review.submittedAt,
       commit: review.commitOid,
       reactions: dumpReactions(review),
+      hiddenFor: review.hiddenFor,
     })),
     reviewThreads: pull.reviewThreads.map((thread) => ({
       path: thread.path,
@@ -93,9 +94,9 @@ export function dumpPull(pull: PullRequest): Plain {
 }
 
 function dumpComment(comment: Comment | ReviewComment) {
-  const { databaseId, body, author, createdAt, updatedAt } = comment;
+  const { databaseId, body, author, hiddenFor, createdAt, updatedAt } = comment;
   const reactions = dumpReactions(comment);
-  return { id: databaseId, body, author: loginOrNull(author), reactions, createdAt, updatedAt };
+  return { id: databaseId, body, author: loginOrNull(author), reactions, hiddenFor, createdAt, updatedAt };
 }
 
 /** Dumps the users of each reaction. */

@@ -9,13 +9,13 @@ export interface UnifiedDiff {
 
 const CONTEXT = 3;
 
-interface Line {
+export interface Line {
   readonly sign: " " | "+" | "-";
   readonly text: string;
 }
 
 export function unifiedDiff(before: string, after: string): UnifiedDiff {
-  const lines = edit(splitLines(before), splitLines(after));
+  const lines = editScript(before, after);
   const changed = lines.flatMap((line, index) => (line.sign === " " ? [] : [index]));
   return {
     additions: lines.filter((line) => line.sign === "+").length,
@@ -24,6 +24,11 @@ export function unifiedDiff(before: string, after: string): UnifiedDiff {
       .map(([from, to]) => hunk(lines, from, to))
       .join("\n"),
   };
+}
+
+/** Returns the lines of both texts, of which each is kept, added or removed. */
+export function editScript(before: string, after: string): Line[] {
+  return edit(splitLines(before), splitLines(after));
 }
 
 /** Splits a text into lines. Marks a missing final line feed like git. */

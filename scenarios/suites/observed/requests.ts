@@ -42,6 +42,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     "/users/dependabot",
     "/orgs/octo-org",
     "/orgs/octo-org/members",
+    "/orgs/octo-org/memberships/octocat",
     "/orgs/octo-org/teams",
     "/orgs/octo-org/teams/reviewers",
     HELLO,

@@ -2,11 +2,20 @@
 import { created, flag, json, text, texts, updated } from "../field.js";
 import { holder, table } from "../resource.js";
 
+// `admin:repo_hook` includes `write:repo_hook`, which includes `read:repo_hook`.
+const ADMIN = ["admin:repo_hook", "admin:org_hook", "repo"];
+const WRITE = ["write:repo_hook", ...ADMIN];
+
 export const hooks = table({
   type: "Hook",
   paths: ["/repos/{owner}/{repo}/hooks/{hook_id}", "/orgs/{org}/hooks/{hook_id}"],
   key: "databaseId",
-  access: { token: "repository_hooks", read: "admin", write: "admin" },
+  access: {
+    token: "repository_hooks",
+    read: "admin",
+    write: "admin",
+    scopes: { read: ["read:repo_hook", ...WRITE], write: WRITE, delete: ADMIN },
+  },
   firstId: 12_345_678,
   fields: {
     name: text({ default: "web" }),

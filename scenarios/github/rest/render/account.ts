@@ -109,6 +109,23 @@ export function simpleOrganization({ apiUrl }: Pick<RestContext, "apiUrl">, orga
   };
 }
 
+export function membershipObject(
+  context: RestContext,
+  organization: Organization,
+  user: User,
+  role: "admin" | "member",
+) {
+  const { url } = simpleOrganization(context, organization);
+  return {
+    url: `${url}/memberships/${user.login}`,
+    state: "active",
+    role,
+    organization_url: url,
+    organization: simpleOrganization(context, organization),
+    user: simpleUser(context, user),
+  };
+}
+
 /** Renders `GET /orgs/{org}`. */
 export function fullOrganization(context: RestContext, organization: Organization) {
   const owned = [...context.store.repositories.values()].filter(({ owner }) => owner === organization);

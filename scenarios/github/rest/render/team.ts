@@ -1,6 +1,8 @@
 /** Renders teams. */
+
+import { teamRole } from "../../domain/organizations.js";
 import type { RestContext } from "../../http.js";
-import type { Team } from "../../store/types.js";
+import type { Team, User } from "../../store/types.js";
 import { fullOrganization } from "./account.js";
 
 export function teamObject({ apiUrl }: Pick<RestContext, "apiUrl">, team: Team) {
@@ -35,5 +37,13 @@ export function fullTeam(context: RestContext, team: Team) {
     created_at: team.createdAt,
     updated_at: team.createdAt,
     organization: { ...organization, ...(email !== null && { email }) },
+  };
+}
+
+export function teamMembershipObject(context: Pick<RestContext, "apiUrl">, team: Team, user: User) {
+  return {
+    state: "active",
+    role: teamRole(team, user).toLowerCase(),
+    url: `${teamObject(context, team).url}/memberships/${user.login}`,
   };
 }

@@ -2,7 +2,7 @@
 
 import { changedFiles } from "../../domain/changed-files.js";
 import { contextState, latestStatuses } from "../../domain/checks.js";
-import { commitHistory } from "../../domain/history.js";
+import { commitCounts, commitHistory } from "../../domain/history.js";
 import { createStatus } from "../../domain/reports.js";
 import { commitNamed } from "../../domain/revisions.js";
 import { GitHubError, notFound, unprocessable } from "../../store/errors.js";
@@ -12,7 +12,7 @@ import { getCommit } from "../commit.js";
 import { nullableText, optionalEnum, optionalText, requireKeys } from "../input.js";
 import { acceptedMediaType, inFormat } from "../media-type.js";
 import { listPage } from "../pages.js";
-import { nullableUser } from "../render/account.js";
+import { nullableUser, simpleUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
 import { diffText, patchText } from "../render/diff.js";
 import { changedFileObject } from "../render/pull.js";
@@ -24,6 +24,19 @@ const STATES = { error: "ERROR", failure: "FAILURE", pending: "PENDING", success
 const COMMIT = "/repos/{owner}/{repo}/commits/{ref*}";
 
 export const commitRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/contributors",
+    docs: "repos/repos#list-repository-contributors",
+    handle: (call) => {
+      const head = commitNamed(getRepository(call, "metadata"), "HEAD");
+      const page = listPage(call, head ? [...commitCounts(head)] : [], ([user, contributions]) => ({
+        ...simpleUser(call, user),
+        contributions,
+      }));
+      return head ? page : { status: 204 };
+    },
+  },
   {
     method: "GET",
     path: "/repos/{owner}/{repo}/commits",

@@ -12,8 +12,8 @@ import { GitHubError, notFound } from "../../store/errors.js";
 import type { Organization, Team } from "../../store/types.js";
 import { type Call, param } from "../call.js";
 import { listPage } from "../pages.js";
-import { fullOrganization, simpleOrganization, simpleUser } from "../render/account.js";
-import { fullTeam, teamObject } from "../render/team.js";
+import { fullOrganization, membershipObject, simpleOrganization, simpleUser } from "../render/account.js";
+import { fullTeam, teamMembershipObject, teamObject } from "../render/team.js";
 import type { Route } from "../route.js";
 
 const TEAM = "/orgs/{org}/teams/{team_slug}";
@@ -58,6 +58,25 @@ export const organizationRoutes: readonly Route[] = [
   },
   {
     method: "GET",
+    path: "/orgs/{org}/memberships/{username}",
+    docs: "orgs/members#get-organization-membership-for-a-user",
+    handle: (call) => {
+      requireScope(call.viewer, MEMBER_SCOPES);
+      const organization = getOrganization(call);
+      const login = param(call, "username");
+      if (!isMember(call.viewer, organization))
+        throw new GitHubError(
+          "FORBIDDEN",
+          `You must be a member of ${organization.login} to see membership information for ${login}.`,
+        );
+      const user = call.store.user(login);
+      const role = organization.members.get(login.toLowerCase());
+      if (!user || !role) throw notFound();
+      return { status: 200, body: membershipObject(call, organization, user, role) };
+    },
+  },
+  {
+    method: "GET",
     path: "/orgs/{org}/teams",
     docs: "teams/teams#list-teams",
     handle: (call) => {
@@ -84,6 +103,18 @@ export const organizationRoutes: readonly Route[] = [
         (user) => role === "all" || teamRole(team, user).toLowerCase() === role,
       );
       return listPage(call, found, (user) => simpleUser(call, user));
+    },
+  },
+  {
+    method: "GET",
+    path: `${TEAM}/memberships/{username}`,
+    docs: "teams/members#get-team-membership-for-a-user",
+    handle: (call) => {
+      const team = getTeam(call);
+      const login = param(call, "username").toLowerCase();
+      const user = team.members.find((member) => member.login.toLowerCase() === login);
+      if (!user) throw notFound();
+      return { status: 200, body: teamMembershipObject(call, team, user) };
     },
   },
 ];

@@ -168,6 +168,9 @@ export interface Commit {
 
 export type LockReason = "OFF_TOPIC" | "RESOLVED" | "SPAM" | "TOO_HEATED";
 
+/** Why a comment is hidden, as in `minimizeComment`. */
+export type HideReason = "ABUSE" | "DUPLICATE" | "OFF_TOPIC" | "OUTDATED" | "RESOLVED" | "SPAM";
+
 /** The properties shared by issues and pull requests. */
 interface Thread {
   readonly id: string;
@@ -254,6 +257,8 @@ export interface Comment {
   author: User | null;
   body: string;
   reactions: Reaction[];
+  /** Null unless it is hidden. */
+  hiddenFor: HideReason | null;
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -304,6 +309,8 @@ export interface DiscussionComment {
   author: User | null;
   body: string;
   reactions: Reaction[];
+  /** Null unless it is hidden. */
+  hiddenFor: HideReason | null;
   readonly upvoteCount: number;
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -379,6 +386,8 @@ export interface Review {
   /** The head commit that was reviewed. */
   commitOid: string;
   reactions: Reaction[];
+  /** Null unless it is hidden. */
+  hiddenFor: HideReason | null;
 }
 
 export interface PullRequest extends Thread {
@@ -446,6 +455,8 @@ export interface ReviewComment {
   body: string;
   diffHunk: string;
   reactions: Reaction[];
+  /** Null unless it is hidden. */
+  hiddenFor: HideReason | null;
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
 }

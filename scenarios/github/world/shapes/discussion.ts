@@ -1,6 +1,6 @@
 /** The shape of discussions. */
 import { flag, integer, list, login, nullable, object, oneOf, text, timestamp } from "../shape.js";
-import { reactionsShape } from "./reaction.js";
+import { hideReason, reactionsShape } from "./reaction.js";
 
 const post = {
   id: integer,
@@ -11,7 +11,7 @@ const post = {
   updatedAt: timestamp,
 };
 
-const reply = { ...post, isAnswer: flag };
+const reply = { ...post, isAnswer: flag, hiddenFor: hideReason };
 
 const comment = object(
   { body: text },

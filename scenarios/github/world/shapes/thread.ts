@@ -15,11 +15,18 @@ import {
   timestamp,
 } from "../shape.js";
 import { filesShape } from "./file.js";
-import { reactionsShape } from "./reaction.js";
+import { hideReason, reactionsShape } from "./reaction.js";
 
 const comment = object(
   { body: text },
-  { id: integer, author: login, reactions: reactionsShape, createdAt: timestamp, updatedAt: timestamp },
+  {
+    id: integer,
+    author: login,
+    reactions: reactionsShape,
+    hiddenFor: hideReason,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
 );
 
 const thread = {
@@ -69,6 +76,7 @@ const review = object(
     submittedAt: nullable(timestamp),
     commit: oid,
     reactions: reactionsShape,
+    hiddenFor: hideReason,
   },
 );
 
@@ -80,6 +88,7 @@ const reviewComment = object(
     /** The id of the review that the thread belongs to. */
     review: nullable(integer),
     reactions: reactionsShape,
+    hiddenFor: hideReason,
     createdAt: timestamp,
     updatedAt: timestamp,
   },
