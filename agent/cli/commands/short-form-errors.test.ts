@@ -51,7 +51,10 @@ test.each([
   [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],
   [["issue", "view", "1", "-l", "bug"], "unknown flag -l; usage: issue.view"],
   [["issue", "list", "--lable", "bug"], "unknown flag --lable; did you mean --label?"],
-  [["cache", "delete", "--all"], "unknown flag --all, which only gh has: use gh cache delete --all"],
+  [
+    ["release", "download", "v1.0.0", "--skip-existing"],
+    "unknown flag --skip-existing, which only gh has: use gh release download --skip-existing",
+  ],
   [["secret", "list", "-u"], "which only gh has: use gh secret list --user"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
   [["secret", "set", "--env-file", "none.env"], "--env-file: none.env: no such file"],
@@ -93,7 +96,7 @@ test("an error about something else does not mention -R", async () => {
 });
 
 test.each([
-  [["release", "download", "v1.0.0", ...REPO], "asset: is required"],
+  [["release", "upload", "v1.0.0", ...REPO], "file: is required"],
   [["repo", "delete", "octo/hello", "--yes"], "confirm: is required"],
 ])("%j is an error about the other input", async (argv, message) => {
   const { exitCode, out } = await call(argv);
