@@ -77,7 +77,7 @@ function compareContract(old: Contract, now: Contract): Change[] {
   if (old.scopes.join() !== now.scopes.join())
     add(
       isWithin(old.scopes, now.scopes) ? "additive" : "breaking",
-      `scopes, of which a token needs one: ${listed(old.scopes)} → ${listed(now.scopes)}`,
+      `scopes (a token needs one): ${listed(old.scopes)} → ${listed(now.scopes)}`,
     );
   for (const route of old.routes.filter((one) => !now.routes.includes(one)))
     add("breaking", `route ${route} was removed`);
@@ -92,7 +92,7 @@ function compareContract(old: Contract, now: Contract): Change[] {
   return changes;
 }
 
-/** Whether every token with one of the scopes also has one of the others. No scopes: any token. */
+/** Whether every token with one of the scopes is sufficient for the others. No scopes: any token. */
 const isWithin = (scopes: readonly string[], others: readonly string[]): boolean =>
   others.length === 0 || (scopes.length > 0 && scopes.every((one) => others.includes(one)));
 

@@ -17,7 +17,7 @@ export interface Contract {
   readonly aliases: readonly string[];
   /** In order of preference. */
   readonly routes: readonly string[];
-  /** Scopes of a classic token of which the capability needs one. None: any token. */
+  /** A classic token needs one of these scopes. None: any token. */
   readonly scopes: readonly string[];
   readonly input: JsonSchema;
   readonly output: JsonSchema;

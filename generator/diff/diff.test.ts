@@ -187,12 +187,12 @@ describe("capabilities", () => {
     [
       "effect: write",
       "effect: write\nscopes: [repo]",
-      ["breaking: scopes, of which a token needs one: public_repo → repo"],
+      ["breaking: scopes (a token needs one): public_repo → repo"],
     ],
     [
       "effect: write",
       "effect: write\nscopes: [public_repo, read:org]",
-      ["additive: scopes, of which a token needs one: public_repo → public_repo, read:org"],
+      ["additive: scopes (a token needs one): public_repo → public_repo, read:org"],
     ],
     ["effect: write", "effect: write\nscopes: [public_repo]", []],
     ["rest: { endpoint: PATCH /issue }\n", "", ["breaking: route rest was removed"]],

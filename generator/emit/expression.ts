@@ -83,7 +83,7 @@ function emitFirst({ options, conflict }: TypedFirst, env: Env, expected: Expect
     : codes.join(" ?? ");
 }
 
-/** Whether an option is an object or a list of objects, whose fields are those of the value. */
+/** Whether an option is an object or a list of objects, whose fields the value has. */
 function hasFields(option: TypedExpr): boolean {
   const { kind } = option.kind === "when" ? option.value : option;
   return kind === "each" || kind === "object";

@@ -56,7 +56,7 @@ export function readYaml<T>(path: string, text: string, validate: ValidateFuncti
   );
 }
 
-/** Keywords whose errors only say that those of their branches apply. */
+/** Keywords whose errors only repeat the errors of their branches. */
 const BRANCHES = ["oneOf", "anyOf", "if"];
 
 /** Returns the most deeply nested errors. Ajv reports the errors of every `oneOf` branch, and the deepest ones belong to the branch that fits best. */

@@ -32,7 +32,7 @@ export interface GhCommand {
   readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
   /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
   readonly names: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
-  /** The input with texts by name to which two arguments after that of `argument` add a name and a text. */
+  /** The input with texts by name: two arguments after the one of `argument` add a name and a text. */
   readonly pair?: { readonly value: string; readonly span: Span };
   /** The list whose elements are chosen by flags `each-name` and `each-pattern` in `names`: a call for each. */
   readonly each?: GhEach;

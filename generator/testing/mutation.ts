@@ -40,7 +40,7 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
     const own = ownDocuments(bound, inputs);
     const expanded = expandedText(file, text, inputs);
     const includedNames = new Map([...names].filter(([id]) => id !== capability.id));
-    const known = { scenarios: undefined, includedNames, includedCommands: new Map() };
+    const known = { scenarios: undefined, includedNames, includedCommands: new Map<string, string>() };
     const { diagnostics: problems } = checkCards(new Map([[file, expanded]]), own, known);
     // Otherwise every mutant would be rejected.
     if (problems[0] !== undefined) throw new Error(`${file}, expanded: ${problems[0].message}`);

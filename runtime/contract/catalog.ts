@@ -101,7 +101,7 @@ export interface GhCommand {
   readonly exit?: readonly GhExit[];
 }
 
-/** The list of which the flags `each-name` and `each-pattern` choose elements; without them, it is all. */
+/** The list whose elements the flags `each-name` and `each-pattern` choose; without them, all. */
 export interface GhEach {
   /** The capability that returns the list. */
   readonly list: string;

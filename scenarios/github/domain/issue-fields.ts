@@ -1,6 +1,6 @@
 /** The values that issues have for the fields of their organization. */
 import { entriesIn } from "../resources/entries.js";
-import { fieldOptions, issueFields } from "../resources/tables/issue-fields.js";
+import { fieldOptions, isIssueField, issueFields } from "../resources/tables/issue-fields.js";
 import { notFound, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Issue, IssueField, IssueFieldValue, Repository } from "../store/types.js";
@@ -17,8 +17,7 @@ export interface ValueOfField {
 
 /** Returns the fields that a repository has from its owner. Users have none. */
 export function repositoryFields({ owner }: Repository): readonly IssueField[] {
-  // The entries of the table are issue fields.
-  return entriesIn(issueFields, owner) as readonly IssueField[];
+  return entriesIn(issueFields, owner).filter(isIssueField);
 }
 
 /** Returns the values of an issue in the order of the fields, without options that its fields no longer have. */
@@ -31,7 +30,7 @@ export function issueFieldValues(issue: Issue): ValueOfField[] {
       const value = names.filter((name) => stored.includes(name));
       return value.length === 0 ? [] : [{ field, value }];
     }
-    return expectedValue(field, stored) === undefined ? [{ field, value: stored }] : [];
+    return accepts(field, stored) ? [{ field, value: stored }] : [];
   });
 }
 
@@ -58,6 +57,9 @@ export function expectedValue(field: IssueField, value: unknown): string | undef
   }
 }
 
+const accepts = (field: IssueField, value: unknown): value is IssueFieldValue =>
+  expectedValue(field, value) === undefined;
+
 /** Sets values by the ids of fields. `replaces`: the issue keeps no other values. */
 export function setFieldValues(
   store: Store,
@@ -73,10 +75,9 @@ export function setFieldValues(
   for (const [id, value] of given) {
     const field = findField(viewer, issue, id);
     if (!field) throw unprocessable(`Issue field ${id} does not exist in the organization.`);
-    const expected = expectedValue(field, value);
-    if (expected !== undefined) throw unprocessable(`The issue field "${field.name}" expects ${expected}.`);
-    // The field accepts the value.
-    values.set(field, value as IssueFieldValue);
+    if (!accepts(field, value))
+      throw unprocessable(`The issue field "${field.name}" expects ${expectedValue(field, value)}.`);
+    values.set(field, value);
   }
   issue.fieldValues = values;
   touch(store, issue);

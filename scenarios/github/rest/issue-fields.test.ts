@@ -119,7 +119,7 @@ test("lists fields for members whose token has the scope", async () => {
   expect(await send("GET", path, undefined, "hubot-token")).toMatchObject({ status: 404 });
 });
 
-test("forgets the values of a deleted field, and those of options that are gone", async () => {
+test("forgets the values of a deleted field and of options that are gone", async () => {
   await set([1, "High"], [2, 5], [3, ["API", "UI"]]);
   const field = (id: number) => `/orgs/octo-org/issue-fields/${id}`;
   expect(await send("DELETE", field(2), undefined, "admin-token")).toMatchObject({ status: 204 });

@@ -26,7 +26,7 @@ export function unifiedDiff(before: string, after: string): UnifiedDiff {
   };
 }
 
-/** Returns the lines of both texts, of which each is kept, added or removed. */
+/** Returns the lines of both texts: each is kept, added or removed. */
 export function editScript(before: string, after: string): Line[] {
   return edit(splitLines(before), splitLines(after));
 }

@@ -25,10 +25,10 @@ export const issueFields = table({
 });
 
 function shownOptions(entry: Entry): IssueFieldOption[] | undefined {
-  // Only the table of issue fields has this function.
-  const field = entry as IssueField;
-  return field.dataType.endsWith("_SELECT") ? fieldOptions(field) : undefined;
+  return isIssueField(entry) && entry.dataType.endsWith("_SELECT") ? fieldOptions(entry) : undefined;
 }
+
+export const isIssueField = (entry: Entry): entry is IssueField => entry.__typename === issueFields.type;
 
 /** Returns the options of a field. Those that were given without an id have ids that no other field's options have. */
 export function fieldOptions({ databaseId, options }: IssueField): IssueFieldOption[] {

@@ -54,7 +54,7 @@ export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   /** The field in the last segment of a path, or the database id. */
   readonly key: string;
   readonly access: Access;
-  /** The role in the repository that reading an entry requires. Default: that of `access`. */
+  /** The role in the repository that reading an entry requires. Default: the role in `access`. */
   readonly readRole?: (entry: Entry) => Permission | undefined;
   readonly fields: F;
   /** The resources below an entry, by their keys in world files. */
