@@ -1,7 +1,9 @@
 // Errors about the arguments of a capability, with its signature.
 
 import type { CatalogEntry } from "../../runtime/index.js";
+import { loadCatalog } from "../explain/catalog.js";
 import { entriesWithFields, signatureLine } from "../explain/suggest.js";
+import { commandsOfGh } from "./gh-commands.js";
 import { UsageError } from "./terminal.js";
 
 /**
@@ -29,8 +31,20 @@ export async function usageAfter(
 ): Promise<{ readonly usage: string; readonly others: readonly string[] }> {
   const [, listed = ""] = /(?:^|; )unknown flags? (--[a-z-]+(?:, --[a-z-]+)*)/.exec(problem) ?? [];
   const flags = listed.split(", ").flatMap((flag) => flag.slice(2) || []);
-  const others = flags.length === 0 ? [] : await entriesWithFields(entry, flags);
+  const others = flags.length === 0 ? [] : await entriesFor(entry, flags);
   return { usage: signatureLine(entry), others: others.map(signatureLine) };
+}
+
+/** Returns the capabilities that gh's commands of this one run with the flags; without any, those with such fields. */
+async function entriesFor(entry: CatalogEntry, flags: readonly string[]): Promise<readonly CatalogEntry[]> {
+  const commands = Object.values(commandsOfGh()).filter((runs) => runs.some(({ id }) => id === entry.id));
+  const runs = commands.flat().map(({ id, flags: set = {} }) => ({ id, set: new Map(Object.entries(set)) }));
+  const ids = flags.flatMap((flag) => runs.flatMap(({ id, set }) => (set.get(flag) ? id : [])));
+  const catalog = await loadCatalog();
+  const found = [...new Set(ids)].flatMap(
+    (id) => catalog.find((one) => one.id === id && id !== entry.id) ?? [],
+  );
+  return found.length > 0 ? found : entriesWithFields(entry, flags);
 }
 
 /** Returns the message of a {@link UsageError} without the reference to the help. Throws other errors. */

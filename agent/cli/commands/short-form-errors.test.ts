@@ -77,6 +77,13 @@ test("an unknown flag is answered with the capabilities that have it", async () 
   expect(err).toMatch(/unknown flag --query; usage: issue\.list .*; or:\n\s*issue\.search repo query/);
 });
 
+test("a flag of gh's command is answered with the capability that the command runs with it", async () => {
+  const problem = /unknown flag --log-failed; usage: workflow\.run\.view .*; or:\s*workflow\.job\.logs\.get /;
+  expect((await call(["workflow.run.view", "1", "--log-failed", ...REPO])).err).toMatch(problem);
+  expect((await call(["chain", "workflow.run.view 1 --log-failed", ...REPO])).err).toMatch(problem);
+  expect((await call(["workflow.run.view", "1", "--constructor", ...REPO])).err).not.toContain("or:");
+});
+
 test("without a repository, the error mentions -R", async () => {
   const { exitCode, out } = await call(["issue", "view", "1"]);
   expect(exitCode).toBe(2);
