@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, constant, fields,
-  integer, object, restPath,
+  integer, object, restPath, sendByCommand,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -79,12 +79,26 @@ const rest = {
   ],
   output(_scope: RestScope): DeployKeyDeleteOutput { return { deleted: true }; },
 } satisfies RestPlan;
+const gh = {
+  ...rest,
+  minVersion: "2.46.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: RestScope) {
+      return {
+        argv: [
+          "repo", "deploy-key", "delete", `--repo=${input.owner}/${input.name}`, "--", String(input.keyId),
+        ],
+      };
+    },
+  },
+} satisfies RestPlan;
 
 /** The capability `deploy_key.delete`, for `execute`. */
 export const deployKeyDeleteCapability: Capability<DeployKeyDeleteInput, DeployKeyDeleteOutput> = {
   id: "deploy_key.delete", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["rest", "cli"], inRepository: true, scopes: ["repo"],
-  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };
 
 /** Delete a deploy key of a repository. */

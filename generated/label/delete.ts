@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  constant, fields, listNames, object, required, restPath,
+  constant, fields, listNames, object, required, restPath, sendByCommand,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { labelName, name, owner } from "../inputs.js";
@@ -91,13 +91,27 @@ const rest = {
   ],
   output(_scope: RestScope): LabelDeleteOutput { return { deleted: true }; },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  minVersion: "2.46.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "label", "delete", `--repo=${input.owner}/${input.name}`, "--yes=true", "--", String(input.label),
+        ],
+      };
+    },
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `label.delete`, for `execute`. */
 export const labelDeleteCapability: Capability<LabelDeleteInput, LabelDeleteOutput> = {
   id: "label.delete", version: "1.0.0", effect: "destructive", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ label: existingLabels }),
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /** Delete a label, also from its issues and pull requests. */

@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, compareState, constant, enumeration, equalsInput, fields, lower, nullable, object,
-  present, restPath, string,
+  boolean, compareState, constant, enumeration, equalsInput, fields, flag, lower, nullable, object,
+  present, restPath, sendByCommand, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
@@ -220,13 +220,37 @@ const rest = {
     );
   },
 } satisfies RestPlan;
+const gh = {
+  ...rest,
+  minVersion: "2.46.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: RestScope) {
+      return {
+        argv: [
+          "repo", "edit", ...flag("description", input.description), ...flag("homepage", input.homepage),
+          ...flag("default-branch", input.defaultBranch), ...flag("visibility", lower(input.visibility)),
+          ...flag("allow-forking", input.allowForking), ...flag("enable-issues", input.hasIssues),
+          ...flag("enable-projects", input.hasProjects), ...flag("enable-wiki", input.hasWiki),
+          ...flag("template", input.isTemplate), ...flag("enable-merge-commit", input.allowMergeCommit),
+          ...flag("enable-squash-merge", input.allowSquashMerge),
+          ...flag("enable-rebase-merge", input.allowRebaseMerge),
+          ...flag("enable-auto-merge", input.allowAutoMerge),
+          ...flag("allow-update-branch", input.allowUpdateBranch),
+          ...flag("delete-branch-on-merge", input.deleteBranchOnMerge), "--", `${input.owner}/${input.name}`,
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies RestPlan;
 
 /** The capability `repo.update`, for `execute`. */
 export const repoUpdateCapability: Capability<RepoUpdateInput, RepoUpdateOutput> = {
   id: "repo.update", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
   inRepository: true, scopes: ["repo", "public_repo"],
   untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
-  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };
 
 /** Update the settings of a repository. */

@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, constant, fields,
-  findElement, integer, object, present, restPath,
+  findElement, integer, object, present, restPath, sendByCommand,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -99,6 +99,20 @@ const rest = {
   ],
   output(_scope: RestScope): WorkflowCacheDeleteOutput { return { deleted: true }; },
 } satisfies RestPlan;
+const gh = {
+  ...rest,
+  minVersion: "2.46.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: RestScope) {
+      return {
+        argv: [
+          "cache", "delete", `--repo=${input.owner}/${input.name}`, "--", String(input.cacheId),
+        ],
+      };
+    },
+  },
+} satisfies RestPlan;
 
 /** The capability `workflow.cache.delete`, for `execute`. */
 export const workflowCacheDeleteCapability: Capability<
@@ -107,7 +121,7 @@ export const workflowCacheDeleteCapability: Capability<
 > = {
   id: "workflow.cache.delete", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["rest", "cli"], inRepository: true, scopes: ["repo"],
-  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };
 
 /** Delete an Actions cache by its id. */

@@ -4,7 +4,7 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
   type Schema, bind, constant, exactlyOne, fields, integer, object, required, restPath,
-  runConcurrently,
+  runConcurrently, sendByCommand,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
@@ -126,12 +126,29 @@ const rest = {
     return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), deleted: true };
   },
 } satisfies RestPlan;
+const gh = {
+  ...rest,
+  unsuitable({ input }: RestScope): string | undefined {
+    return !(input.prNumber == null && input.ref == null) ? "gh requires the id of a run." : undefined;
+  },
+  minVersion: "2.46.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: RestScope) {
+      return {
+        argv: [
+          "run", "delete", `--repo=${input.owner}/${input.name}`, "--", String(input.runId),
+        ],
+      };
+    },
+  },
+} satisfies RestPlan;
 
 /** The capability `workflow.run.delete`, for `execute`. */
 export const workflowRunDeleteCapability: Capability<WorkflowRunDeleteInput, WorkflowRunDeleteOutput> = {
   id: "workflow.run.delete", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["rest", "cli"], inRepository: true, scopes: ["repo"],
-  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };
 
 /** Delete a workflow run, or the latest one. */
