@@ -4,7 +4,7 @@ import { type OperationExamples, readExamples } from "./bind/examples.js";
 import { isObject, type JsonObject, parseJson } from "./bind/json.js";
 import { loadSchema, MissingInput, type Project } from "./source/load.js";
 
-export type { OperationExamples, PublishedExample, PublishedResponse } from "./bind/examples.js";
+export type { OperationExamples } from "./bind/examples.js";
 
 const FILES = ["openapi.json", "openapi.examples.json"] as const;
 

@@ -24,7 +24,7 @@ const SCENARIO =
   "# yaml-language-server: $schema=../node_modules/@ghx/generator/exchanges/exchanges.schema.json\n";
 
 /** Returns the texts of the files by path. `version`: the version of ghx's packages. */
-export function projectFiles(version: string): Readonly<Record<string, string>> {
+function projectFiles(version: string): Readonly<Record<string, string>> {
   const scripts = {
     gen: "ghx-gen gen --scenarios scenarios",
     watch: "ghx-gen watch --scenarios scenarios",

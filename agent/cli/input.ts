@@ -4,7 +4,7 @@ import { showHidden } from "../../runtime/text/hidden-text.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 /** More than any text that GitHub accepts, and small enough to keep in memory. */
-export const MAX_INPUT_BYTES = 1024 * 1024;
+const MAX_INPUT_BYTES = 1024 * 1024;
 
 export type Input = { readonly value: unknown; readonly problem?: undefined } | { readonly problem: string };
 

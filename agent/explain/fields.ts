@@ -9,7 +9,7 @@ export type Fields = OutputFields;
 export class UnknownField extends Error {}
 
 /** Selects all fields. */
-export const ALL_FIELDS = "*";
+const ALL_FIELDS = "*";
 
 /** Before a name: adds the requested fields to the default ones. */
 const ADD = "+";

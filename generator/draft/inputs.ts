@@ -89,7 +89,7 @@ export function inputFields(node: JsonObject, root: JsonObject, depth = 0): Inpu
 }
 
 /** Returns the JSON Schema of an input. */
-export function inputSchema(type: InputType): JsonObject {
+function inputSchema(type: InputType): JsonObject {
   switch (type.kind) {
     case "scalar":
       return {
@@ -129,7 +129,7 @@ export function propertySchema({
 const SECRET = /(?:passphrase|password|private_?key|secret|token)$/i;
 
 /** Returns the expression that sends the input at a path. */
-export function sendingExpression(type: InputType, path: string): Json {
+function sendingExpression(type: InputType, path: string): Json {
   if (isSentUnchanged(type)) return path;
   switch (type.kind) {
     case "enum":
@@ -146,7 +146,7 @@ export function sendingExpression(type: InputType, path: string): Json {
 }
 
 /** Returns the expressions that send inputs, by GitHub's name. */
-export const sentFields = (fields: readonly InputField[]): JsonObject =>
+const sentFields = (fields: readonly InputField[]): JsonObject =>
   Object.fromEntries(fields.map(({ key, ...field }) => [key, sendField(field)]));
 
 /** Returns the expression that sends an input. */

@@ -30,7 +30,7 @@ function packagePath({ root }: Project): string {
 const omissions = ({ omitted = [] }: Draft): string[] => omitted.map((one) => `Not drafted: ${one}.`);
 
 /** Returns the texts of a draft by path from the project's root. */
-export function draftFiles(id: string, draft: Draft, project: Project): ReadonlyMap<string, string> {
+function draftFiles(id: string, draft: Draft, project: Project): ReadonlyMap<string, string> {
   const at = (folder: string, name: string): string => relativePath(project.root, join(folder, name));
   const scenarios = project.scenarios ?? join(project.root, "scenarios");
   const withSchema = (

@@ -132,7 +132,7 @@ export function outputSchema({ shape, optional }: Pick<Field, "shape" | "optiona
 }
 
 /** Whether the values in upper case are names. */
-export const isEnum = ({ values = [] }: ScalarShape): boolean =>
+const isEnum = ({ values = [] }: ScalarShape): boolean =>
   values.length > 0 && values.every((value) => /^(?:[a-z][a-z0-9_]*|[A-Z][A-Z0-9_]*)$/.test(value));
 
 /** Returns the properties of an output schema. */

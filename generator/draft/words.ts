@@ -12,7 +12,7 @@ export function camel(name: string): string {
 }
 
 /** `pullNumber`, `pull_number` → `pull number`. */
-export const words = (name: string): string =>
+const words = (name: string): string =>
   snakeCase(name)
     .replace(/[^a-z0-9]+/gi, " ")
     .trim();

@@ -42,7 +42,7 @@ function emitIndex(operations: readonly Operation[]): Module {
   };
 }
 
-export function usedOperations(bound: Bound): Operation[] {
+function usedOperations(bound: Bound): Operation[] {
   const names = usedOperationNames(bound.capabilities);
   return [...bound.operations.values()]
     .filter((one) => names.has(one.name))

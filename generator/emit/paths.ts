@@ -36,7 +36,7 @@ export interface Env {
 }
 
 /** The property of a root in the scope that the functions of a plan receive. */
-export const rootName = (root: string): string => (root === "in" ? "input" : root);
+const rootName = (root: string): string => (root === "in" ? "input" : root);
 
 /** The binding of a name of the scope, which may be a reserved word. */
 export const bindingName = (name: string): string => freeName(name, new Set());

@@ -86,7 +86,7 @@ function everything(shape: Shape): Reads {
   return reads;
 }
 
-export function scalarType(shape: Extract<Shape, { kind: "scalar" }>): string {
+function scalarType(shape: Extract<Shape, { kind: "scalar" }>): string {
   if (shape.values) return [...shape.values, ...(shape.zero ? [""] : [])].map(literal).join(" | ");
   return [...new Set(scalarTypes(shape).map((type) => (type === "integer" ? "number" : type)))].join(" | ");
 }

@@ -21,7 +21,7 @@ export const CLIENT_MEMBERS = [
 ] as const;
 
 /** Exports of the SDK that are no capabilities, so functions cannot have these names. */
-export const SDK_EXPORTS = [
+const SDK_EXPORTS = [
   "ghx",
   "createGhx",
   "executeTask",

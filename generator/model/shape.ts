@@ -285,7 +285,7 @@ function mergeShapes(a: Shape, b: Shape): Shape {
 const isPlain = ({ cases, only, values }: ObjectShape): boolean => !cases && only === undefined && !values;
 
 /** The format that both have; text of the caller has every format. */
-export function commonFormat(a: ScalarShape, b: ScalarShape): ScalarShape["format"] {
+function commonFormat(a: ScalarShape, b: ScalarShape): ScalarShape["format"] {
   if (a.format === "given") return b.format;
   return b.format === "given" || a.format === b.format ? a.format : undefined;
 }

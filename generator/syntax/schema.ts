@@ -204,7 +204,7 @@ function similarRef(file: string, pointer: string, shared: Reader["shared"]): st
 }
 
 /** `prepared`: the shape of `$in`, with defaults filled in. */
-export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
+function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
   if (schema === ERROR_SCHEMA) return ERROR_SHAPE;
   const types = schemaTypes(schema);
   const nullable = types.includes("null");

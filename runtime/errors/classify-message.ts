@@ -14,7 +14,7 @@ export interface ErrorClass {
 }
 
 export const PRIMARY: ErrorClass = { code: "RATE_LIMIT", retryable: true, limit: "primary" };
-export const SECONDARY: ErrorClass = { code: "RATE_LIMIT", retryable: true, limit: "secondary" };
+const SECONDARY: ErrorClass = { code: "RATE_LIMIT", retryable: true, limit: "secondary" };
 
 /** GitHub's complete phrases, because single words also occur in names and other messages. */
 const MESSAGES: readonly (readonly [RegExp, ErrorClass])[] = [

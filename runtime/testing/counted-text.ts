@@ -3,7 +3,7 @@
 import type { Text } from "../text/scan.js";
 
 /** A text that counts the characters read from it. */
-export class CountedText implements Text {
+class CountedText implements Text {
   reads = 0;
   readonly #text: string;
   constructor(text: string) {

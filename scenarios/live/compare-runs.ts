@@ -94,7 +94,7 @@ function stepCost(exchanges: readonly LiveExchange[]): Record<string, number> {
 const match = router(routes);
 
 /** The endpoint of a request, or the name of its document. */
-export function exchangeName({ request }: RecordedExchange): string {
+function exchangeName({ request }: RecordedExchange): string {
   const { pathname } = new URL(request.url);
   const path = pathname.replace(/^\/api\/v3(?=\/)/, "");
   const body = request.body && "json" in request.body ? Object(request.body.json) : {};

@@ -18,7 +18,7 @@ interface ListedReason {
 }
 
 /** Returns the ids of the capabilities that the workflows call. */
-export function liveTasks(workflows: readonly Workflow[]): ReadonlySet<string> {
+function liveTasks(workflows: readonly Workflow[]): ReadonlySet<string> {
   return new Set(workflows.flatMap(({ steps }) => steps.map(({ task }) => task)));
 }
 

@@ -57,7 +57,7 @@ export async function findMarked(connection: Connection, owner: string): Promise
 }
 
 /** Whether a repository, as GitHub's REST API describes it, was created by a live run of the owner. */
-export function isMarked(repository: unknown, owner: string): boolean {
+function isMarked(repository: unknown, owner: string): boolean {
   const { name, full_name, description, fork, owner: account } = Object(repository);
   return (
     typeof name === "string" &&

@@ -286,7 +286,7 @@ function withoutReferences(value: unknown): unknown {
 }
 
 /** Returns a suggestion such as `; did you mean "items"?`, or an empty string. */
-export function hint(word: string, known: Iterable<string>): string {
+function hint(word: string, known: Iterable<string>): string {
   const near = nearest(word, known);
   return near === undefined ? "" : `; did you mean "${near}"?`;
 }

@@ -19,7 +19,7 @@ import { fieldNodes, hasLookup, hasPath, lookupNodes } from "./routes.js";
 import type { Subject } from "./subject.js";
 
 /** The file of shared schemas that contains those of references, for `$ref`. */
-export const REFERENCE_SCHEMAS = "references.yaml";
+const REFERENCE_SCHEMAS = "references.yaml";
 
 /** An input property that names other objects. */
 export interface Reference {

@@ -35,7 +35,7 @@ function ruleProtection(repository: Repository, name: string): BranchProtection 
 }
 
 /** Returns the protection of a branch together with the rules of its rulesets, or null if there are none. */
-export function branchProtection(repository: Repository, name: string): BranchProtection | null {
+function branchProtection(repository: Repository, name: string): BranchProtection | null {
   const given = ruleProtection(repository, name);
   const rules = branchRules(repository, name);
   const having = (type: string) => rules.filter(({ rule }) => rule.type === type);

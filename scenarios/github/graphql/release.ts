@@ -59,7 +59,7 @@ function releaseTag({ repository, tagName, isDraft }: Release) {
 }
 
 /** The URL of a draft does not contain its tag, which may not exist yet. */
-export function releasePath(release: Release): string {
+function releasePath(release: Release): string {
   const { owner, name } = release.repository;
   const tag = release.isDraft
     ? `untagged-${release.databaseId.toString(16).padStart(20, "0")}`

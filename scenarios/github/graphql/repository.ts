@@ -208,7 +208,7 @@ export function repositoryPulls(repository: Repository): PullRequest[] {
   return [...repository.threads.values()].filter((thread) => thread.__typename === "PullRequest");
 }
 
-export function fullName(repository: Repository): string {
+function fullName(repository: Repository): string {
   return `${repository.owner.login}/${repository.name}`;
 }
 

@@ -32,7 +32,7 @@ export interface Endpoint {
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** GitHub's description (openapi.json) and its published examples (openapi.examples.json). */
-export class RestDescription {
+class RestDescription {
   readonly #description: JsonObject;
   readonly #examples: () => JsonObject;
 

@@ -3,7 +3,6 @@
 import type { ExecuteOptions, GhxEvent, ResultEnvelope } from "../../../runtime/index.js";
 import {
   type Fault,
-  type LocalGithub,
   type LocalGithubOptions,
   type LoggedRequest,
   startLocalGithub,
@@ -80,5 +79,3 @@ function formatEvent(event: GhxEvent): string | undefined {
       return `result ${event.ok ? "ok" : event.code}`;
   }
 }
-
-export type { LocalGithub };

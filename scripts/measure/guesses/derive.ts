@@ -73,7 +73,7 @@ function withoutReferences(input: unknown, properties: Readonly<Record<string, J
  * Returns the input with the names of the source. A property without a name keeps its own, since the source has no such
  * input. Undefined if two properties have the same name, or if the source has no name for any.
  */
-export function writeGuess(input: Input, names: readonly ApiName[]): Input | undefined {
+function writeGuess(input: Input, names: readonly ApiName[]): Input | undefined {
   const guess = new Map<string, unknown>();
   let named = false;
   for (const [property, value] of Object.entries(input)) {

@@ -36,7 +36,7 @@ export interface SoakFigures {
 }
 
 /** Growth of the heap that is tolerated between a tenth of the run and its end, both after garbage collection. */
-export const HEAP_MB = 10;
+const HEAP_MB = 10;
 const PAIRS = 4;
 /** Calls and chains after which the initial state is restored, because most objects can be changed only once. */
 const CALLS_PER_WORLD = 40;

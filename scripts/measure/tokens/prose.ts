@@ -72,7 +72,7 @@ export function budgetRows(figures: Figures): Row[] {
 }
 
 /** Formats a fraction as a percentage. */
-export function saving(fraction: number): string {
+function saving(fraction: number): string {
   return `${fraction < 0 ? "−" : ""}${Math.abs(fraction * 100).toFixed(0)}%`;
 }
 

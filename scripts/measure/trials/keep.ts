@@ -10,7 +10,7 @@ import { initialState, type LoggedCall, readJson, readLines } from "./run-files.
 import { trialWorld } from "./worlds/index.js";
 
 const root = join(import.meta.dirname, "../../..");
-export const RUNS: string = join(import.meta.dirname, "runs");
+const RUNS: string = join(import.meta.dirname, "runs");
 
 /** Of a long log, the number of lines at its start and at its end that are kept. */
 const [FIRST, LAST] = [10, 40];

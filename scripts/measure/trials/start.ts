@@ -49,7 +49,7 @@ export async function startTrial(world: string, tool: Tool, dir: string): Promis
 }
 
 /** Returns the text that the agent reads. */
-export function renderTasks({ introduction, tasks }: TrialWorld): string {
+function renderTasks({ introduction, tasks }: TrialWorld): string {
   return `${introduction}\n${tasks.map(({ text }, index) => `${index + 1}. ${text}\n`).join("")}`;
 }
 
