@@ -24,7 +24,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
 
   ghx-gen gen     check the cards and write the SDK
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
-  ghx-gen init    write a small project: two cards, their exchanges, a test, scripts and a CI step
+  ghx-gen init    write a small project: two cards, their exchanges, a test, scripts and a CI step; overwrite nothing
   ghx-gen new <id> --from <source>  draft a card, its document and its exchanges; <source> is a mutation, a query field
                   such as repository.labels, or an endpoint such as "GET /repos/{owner}/{repo}/labels"
   ghx-gen watch   gen, and again after each change of a card, document or scenario, until interrupted

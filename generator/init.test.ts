@@ -1,6 +1,6 @@
 // Tests that the project of `ghx-gen init` compiles and that its exchanges are valid.
 
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -72,10 +72,62 @@ test("the command line of the project finds the catalog and the code that its sc
   expect(await text(".github/workflows/ci.yaml")).toContain("- run: npm run build\n");
 });
 
-test("init overwrites nothing", async () => {
+test("init overwrites nothing, and returns what the existing files need", async () => {
+  const manifest = {
+    name: "team",
+    scripts: { test: "jest", watch: "ghx-gen watch --scenarios scenarios" },
+    devDependencies: { ghx: "^0.1.0", typescript: "^5.9.0" },
+  };
+  await writeFile(join(root, "package.json"), JSON.stringify(manifest));
+  await writeFile(join(root, ".gitignore"), "node_modules/\r\n");
+  await writeFile(join(root, "tsconfig.json"), "{}");
+  const { code, text } = await init();
+  expect(code).toBe(0);
+  expect(text).not.toMatch(/^package\.json$/m);
+  expect(text).toMatch(/^capabilities\.test\.ts$/m);
+  expect(text).toContain(`package.json exists; it was not changed
+tsconfig.json exists; it was not changed
+.gitignore exists; it was not changed
+package.json needs:
+  {
+    "type": "module",
+    "scripts": {
+      "gen": "ghx-gen gen --scenarios scenarios",
+      "check": "ghx-gen check --strict --scenarios scenarios",
+      "build": "tsc",
+      "test": "vitest run --exclude \\"js/**\\""
+    },
+    "devDependencies": {
+      "@ghx/generator": "^0.1.0",
+      "@ghx/local-github": "^0.1.0",
+      "@types/node": "^24.0.0",
+      "vitest": "^4.0.0"
+    }
+  }
+.gitignore needs:
+  js/
+  .cache/
+`);
+  expect(JSON.parse(await readFile(join(root, "package.json"), "utf8"))).toEqual(manifest);
+  expect(await readFile(join(root, ".gitignore"), "utf8")).toBe("node_modules/\r\n");
+});
+
+test("a second init needs nothing", async () => {
   await init();
-  expect(await init()).toEqual({
-    code: 1,
-    text: "ghx-gen: package.json exists; nothing was written. Run init in an empty folder.\n",
-  });
+  const { code, text } = await init();
+  expect(code).toBe(0);
+  expect(text).toContain("scenarios/topics.get.yaml exists; it was not changed\n");
+  expect(text).not.toContain("needs");
+});
+
+test("a package.json that cannot be read needs everything", async () => {
+  await writeFile(join(root, "package.json"), "{");
+  expect((await init()).text).toContain('"ghx": "^0.1.0"');
+});
+
+test("the CI step compares the capabilities with the newest release", async () => {
+  await init();
+  const workflow = await readFile(join(root, ".github/workflows/ci.yaml"), "utf8");
+  expect(workflow).toContain("with: { fetch-depth: 0 }");
+  expect(workflow).toContain('- run: if git describe --tags --match "v[0-9]*"; then npx ghx-gen diff; fi\n');
 });

@@ -1,22 +1,30 @@
 // `ghx-gen init`: writes a small project with two capabilities, their exchanges and a test.
 
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { describeNeeds } from "./init-needs.js";
 import manifest from "./package.json" with { type: "json" };
-import { MissingInput } from "./source/load.js";
 
-/** Writes the files of the project to a folder and returns a summary. Throws `MissingInput`, and writes nothing, if one exists. */
+/**
+ * Writes the files of the project that a folder does not have, and returns a summary, with what the existing files still
+ * need.
+ */
 export async function initProject(folder: string): Promise<string> {
-  const files = Object.entries(projectFiles(manifest.version));
-  const existing = files.find(([path]) => existsSync(join(folder, path)));
-  if (existing !== undefined)
-    throw new MissingInput(`${existing[0]} exists; nothing was written. Run init in an empty folder.`);
-  for (const [path, text] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+  const files = projectFiles(manifest.version);
+  const existing = new Map<string, string>();
+  for (const [path, text] of Object.entries(files)) {
+    const target = join(folder, path);
+    if (existsSync(target)) existing.set(path, await readFile(target, "utf8"));
+    else {
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, text);
+    }
   }
-  return `${files.map(([path]) => path).join("\n")}\nNext: npm install && npm run gen && npm run build && npm test\n`;
+  const written = Object.keys(files).filter((path) => !existing.has(path));
+  const kept = [...existing.keys()].map((path) => `${path} exists; it was not changed\n`);
+  const needs = [...existing].map(([path, text]) => describeNeeds(path, text, files[path] ?? ""));
+  return `${[...written.map((path) => `${path}\n`), ...kept, ...needs].join("")}Next: npm install && npm run gen && npm run build && npm test\n`;
 }
 
 const CARD = "# yaml-language-server: $schema=../node_modules/@ghx/generator/card.schema.json\n";
@@ -57,7 +65,8 @@ function projectFiles(version: string): Readonly<Record<string, string>> {
 }
 `,
     "ghx.config.yaml": "catalog: generated/catalog.json\nmodule: js/generated/index.js\n",
-    ".gitignore": "node_modules/\njs/\n",
+    // Exchanges of capabilities that download write to .cache/.
+    ".gitignore": "node_modules/\njs/\n.cache/\n",
     // Git for Windows otherwise changes the line endings, which `check` reports.
     ".gitattributes": "generated/** text eol=lf linguist-generated\n",
     ".vscode/extensions.json": '{ "recommendations": ["redhat.vscode-yaml", "GraphQL.vscode-graphql"] }\n',
@@ -70,10 +79,13 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v6
+        # With the release tags, for diff.
+        with: { fetch-depth: 0 }
       - uses: actions/setup-node@v6
         with: { node-version: 24 }
       - run: npm ci
       - run: npm run check -- --format github
+      - run: if git describe --tags --match "v[0-9]*"; then npx ghx-gen diff; fi
       - run: npm run build
       - run: npm test
 `,
@@ -143,7 +155,7 @@ const github = await startGithub();
 afterAll(() => github.close());
 
 test.each(await loadExchanges("scenarios"))("$capability: $name", async (exchange) => {
-  expect(await runExchange(github, exchange, { registry })).toEqual([]);
+  expect(await runExchange(github, exchange, { registry }), exchange.position).toEqual([]);
 });
 `,
   };
