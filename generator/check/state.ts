@@ -2,7 +2,13 @@
 
 import type { Capability } from "../model/ir.js";
 import { findStateRead } from "../model/state.js";
-import type { TypedGraphqlRoute, TypedOutput, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
+import type {
+  TypedGraphqlRoute,
+  TypedMatch,
+  TypedOutput,
+  TypedRequest,
+  TypedRestRoute,
+} from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 
 export function checkState(
@@ -12,6 +18,7 @@ export function checkState(
 ): void {
   const main = requests.find(({ role }) => role === "main");
   checkConfirmedOutput(main, typed.output, report);
+  if (idempotent && !done) checkUpsert(main, report);
   if (!done || !typed.done || !main) return;
   const problem = stateProblem(main, { requests, reads, route });
   if (effect === "read" || !idempotent) {
@@ -22,6 +29,21 @@ export function checkState(
     report({ code: "GHX705", span: done.span, message: problem, fix });
   }
 }
+
+/** Checks that the state is read before a request that creates or updates is sent again: it could create twice. */
+function checkUpsert(main: TypedRequest | undefined, report: Report): void {
+  if (main?.api !== "rest" || main.isConfirmed || main.instead === undefined) return;
+  const { endpoint, instead } = main;
+  const creates = [endpoint, instead.endpoint].some(({ method }) => method === "POST");
+  if (!creates || endpoint.method === instead.endpoint.method || !readsResponse(instead.when)) return;
+  const message =
+    "the state is not read after a lost response, so that the POST could create a second object";
+  const fix = "add a lookup with confirm, which holds if the object is as requested, or remove idempotent";
+  report({ code: "GHX705", span: instead.span, message, fix });
+}
+
+const readsResponse = (match: TypedMatch): boolean =>
+  match.kind === "test" ? match.path.root !== "in" : match.of.some(readsResponse);
 
 /** Checks that the output does not need the response of a write that may be confirmed by a lookup alone. */
 function checkConfirmedOutput(
