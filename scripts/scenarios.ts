@@ -1,10 +1,11 @@
 /**
- * `pnpm scenarios [pattern…] [--json] [--route graphql|rest|cli] [--harsh <seed>]`: runs the scenarios on every route
- * against the local GitHub, with the real gh on the cli route; with `--harsh` against a harsh one. A pattern matches a part
- * of a capability id or scenario name; `*` matches any text. `--stats [--json]` runs nothing and reports which TypeScript
- * files name a capability and which functions each card calls.
+ * `pnpm scenarios [pattern…] [--json] [--route graphql|rest|cli] [--harsh | --seed <seed>]`: runs the scenarios on every
+ * route against the local GitHub, with the real gh on the cli route; with `--harsh` against a harsh one, whose seed is
+ * printed and repeats the run. A pattern matches a part of a capability id or scenario name; `*` matches any text.
+ * `--stats [--json]` runs nothing and reports which TypeScript files name a capability and which functions each card calls.
  */
 
+import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { listOperationCards } from "../generated/index.js";
@@ -30,7 +31,8 @@ async function main(): Promise<number> {
     options: {
       json: { type: "boolean", default: false },
       route: { type: "string" },
-      harsh: { type: "string" },
+      harsh: { type: "boolean", default: false },
+      seed: { type: "string" },
       stats: { type: "boolean", default: false },
     },
   });
@@ -69,7 +71,9 @@ async function main(): Promise<number> {
 
   const gh = await ensureGh();
   const concurrency = availableParallelism() + 2;
-  const done = await runScenarios(files, { gh, route, concurrency, harsh: values.harsh }, (run) => {
+  const harsh = values.seed ?? (values.harsh ? randomBytes(4).toString("hex") : undefined);
+  if (harsh !== undefined) print(`harsh with the seed ${harsh}`);
+  const done = await runScenarios(files, { gh, route, concurrency, harsh }, (run) => {
     for (const failure of scenarioFailures(run)) print(renderFailure(failure));
   });
   const workflowRuns = await runWorkflows(workflows, { gh, route, concurrency }, (run) => {
@@ -83,7 +87,7 @@ async function main(): Promise<number> {
     evidence: addLiveEvidence(results.evidence, cards),
     // The day of the last committed run against github.com.
     live: readLastRun()?.date ?? null,
-    harsh: values.harsh ?? null,
+    harsh: harsh ?? null,
   };
   print(renderTable(done));
   print(

@@ -89,6 +89,18 @@ test("a run over every route passes, and finds no difference between two local G
   expect(openCassette(join(cassettes, "rest.json"), { mode: "replay" }).mode).toBe("replay");
 }, 120_000);
 
+test.each(["graphql", "rest"] as const)(
+  "all workflows pass on %s",
+  async (route) => {
+    await using github = await startForeign();
+    const plan = { ...shortPlan("none", { routes: [route] }), workflows: loadLiveWorkflows() };
+    const report = createReport(await runAndCompare(localTarget(github), OWNER, plan), about);
+    expect(report.steps.failed).toEqual([]);
+    expect(report.steps.run).toBeGreaterThan(100);
+  },
+  60_000,
+);
+
 test("results, keys, kinds, errors and costs that differ from the local GitHub are reported", async () => {
   await using github = await startForeign();
   let used = 0;

@@ -126,6 +126,11 @@ test("writes, reads, lists and deletes files, which a replacement must name by t
   expect((await world.send("GET", "/repos/octocat/new/contents/docs")).body).toMatchObject([
     { name: "a.md", path: "docs/a.md", type: "file" },
   ]);
+  for (const root of ["contents", "contents/"])
+    expect((await world.send("GET", `/repos/octocat/new/${root}`)).body).toMatchObject([
+      { path: "README.md", type: "file" },
+      { path: "docs", type: "dir" },
+    ]);
   expect((await world.send("GET", "/repos/octocat/new/readme")).body).toMatchObject({ name: "README.md" });
   const remove = (sha: string) => world.send("DELETE", file, { message: "Delete", sha });
   expect(await remove("f".repeat(40))).toMatchObject({ status: 409 });

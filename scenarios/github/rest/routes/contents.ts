@@ -21,6 +21,16 @@ const fileResponse = (call: Call, place: ReturnType<typeof readPlace>, file: Fil
     ? inFormat("raw", fileText(file))
     : { status: 200, body: fileContent(call, place, file) };
 
+/** Returns a file, or the entries of a directory. */
+function contentsResponse(call: Call, path: string): RestResponse {
+  const place = readPlace(call);
+  const file = findFile(place.commit, path);
+  if (file) return fileResponse(call, place, file);
+  const entries = directoryAt(place.commit, path);
+  if (!entries) throw notFound();
+  return { status: 200, body: entries.map((entry) => contentObject(call, place, entry.path, entry.file)) };
+}
+
 export const contentRoutes: readonly Route[] = [
   {
     method: "GET",
@@ -37,18 +47,13 @@ export const contentRoutes: readonly Route[] = [
     method: "GET",
     path: CONTENTS,
     docs: "repos/contents#get-repository-content",
-    handle: (call) => {
-      const place = readPlace(call);
-      const path = param(call, "path");
-      const file = findFile(place.commit, path);
-      if (file) return fileResponse(call, place, file);
-      const entries = directoryAt(place.commit, path);
-      if (!entries) throw notFound();
-      return {
-        status: 200,
-        body: entries.map((entry) => contentObject(call, place, entry.path, entry.file)),
-      };
-    },
+    handle: (call) => contentsResponse(call, param(call, "path")),
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/contents",
+    docs: "repos/contents#get-repository-content",
+    handle: (call) => contentsResponse(call, ""),
   },
   {
     method: "PUT",
