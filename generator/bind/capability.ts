@@ -23,8 +23,10 @@ import { at, keySpan, type Located, toList, toText, toTexts } from "../syntax/ya
 import type { BindContext } from "./context.js";
 import { bindExisting } from "./existing.js";
 import { parseGhCommand } from "./gh-commands.js";
+import { requestName } from "./request-name.js";
 import { bindGuard, ghRequest, graphqlRequests, markConfirmed } from "./requests.js";
 import { restLookups, restRequest, restThens } from "./rest-requests.js";
+import { bindScopes } from "./scopes.js";
 import { bindLonger, bindSuitability, toRoute, withLimits } from "./suitability.js";
 
 /** Returns undefined (and reports) when the id or a schema is missing. */
@@ -74,7 +76,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     version: toText(at(card, "version")) ?? "",
     description: toText(at(card, "description")) ?? "",
     aliases: toTexts(at(card, "aliases")),
-    scopes: toTexts(at(card, "scopes")),
+    scopes: bindScopes(at(card, "scopes"), context.report),
     aliasSpans: new Map(toList(at(card, "aliases")).map((node) => [String(node.value), node.span])),
     tags: toTexts(at(card, "tags")),
     effect,
@@ -283,7 +285,7 @@ function bindDetail(node: Located | undefined, context: BindContext): ItemDetail
   const itemNode = at(node, "item");
   if (!node || !itemNode) return undefined;
   const over = parseExpr(itemNode, context.report);
-  const request = restRequest(node, toText(at(node, "name")) ?? "detail", "then", context);
+  const request = restRequest(node, requestName(node, "detail"), "then", context);
   if (request && request.endpoint.method !== "GET")
     reportDetail(request, "a detail is a GET request", context);
   const max = Number(at(node, "max")?.value);

@@ -9,6 +9,7 @@ import { parseMatch } from "../syntax/match.js";
 import { parsePath, parsePathText, parseTemplate } from "../syntax/path.js";
 import { at, type Located, toList, toText, toTexts } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
+import { requestName } from "./request-name.js";
 
 export type Role = RequestBase["role"];
 
@@ -81,7 +82,7 @@ export const allBound = <T>(requests: readonly (T | undefined)[]): T[] | undefin
 
 export function graphqlRequests(node: Located, context: BindContext): PlannedGraphql[] | undefined {
   const lookups = lookupNodes(node);
-  const names = lookups.map((lookup) => toText(at(lookup, "name")) ?? "lookup");
+  const names = lookups.map((lookup) => requestName(lookup, "lookup"));
   const requests = lookups.map((lookup, index) =>
     graphqlRequest(lookup, names[index] ?? "lookup", "lookup", [], context),
   );
@@ -92,7 +93,7 @@ export function graphqlRequests(node: Located, context: BindContext): PlannedGra
   );
   requests.push(graphqlRequest(node, "main", "main", injects, context));
   for (const then of toList(at(node, "then"))) {
-    requests.push(graphqlRequest(then, toText(at(then, "name")) ?? "then", "then", [], context));
+    requests.push(graphqlRequest(then, requestName(then, "then"), "then", [], context));
   }
   const bound = allBound(requests);
   return bound && markConfirmed(bound, context);

@@ -11,21 +11,18 @@ import { parsePathText } from "../syntax/path.js";
 import { at, keySpan, type Located, toList, toText, toTexts } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
 import { bindObserved, withProblems } from "./observe.js";
+import { requestName } from "./request-name.js";
 import { allBound, bindFind, lookupNodes, type Role, requestBase } from "./requests.js";
 
 export function restLookups(node: Located, context: BindContext): PlannedRest[] | undefined {
   return allBound(
-    lookupNodes(node).map((lookup) =>
-      restRequest(lookup, toText(at(lookup, "name")) ?? "lookup", "lookup", context),
-    ),
+    lookupNodes(node).map((lookup) => restRequest(lookup, requestName(lookup, "lookup"), "lookup", context)),
   );
 }
 
 export function restThens(node: Located, context: BindContext): PlannedRest[] | undefined {
   return allBound(
-    toList(at(node, "then")).map((then) =>
-      restRequest(then, toText(at(then, "name")) ?? "then", "then", context),
-    ),
+    toList(at(node, "then")).map((then) => restRequest(then, requestName(then, "then"), "then", context)),
   );
 }
 

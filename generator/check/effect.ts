@@ -4,7 +4,8 @@ import type { Capability } from "../model/ir.js";
 import type { TypedCapability, TypedRequest, TypedRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 
-export function checkEffect({ effect }: Capability, route: TypedRoute, report: Report): void {
+export function checkEffect(capability: Capability, route: TypedRoute, report: Report): void {
+  const { effect } = capability;
   const sources = route.api === "rest" ? route.sources : [];
   const listed = sources.flatMap(({ request, output: { detail } }) =>
     detail ? [request, detail] : [request],
@@ -25,6 +26,12 @@ export function checkEffect({ effect }: Capability, route: TypedRoute, report: R
             fix: "send it as the main request, or with then",
           }),
     });
+  }
+  if (effect === "write" && deletes(capability)) {
+    const main = requests.find((request) => request.role === "main" && isDeletion(request));
+    const message = "a deletion cannot be undone, but the effect of the card is write";
+    const fix = "write effect: destructive";
+    if (main) report({ code: "GHX707", severity: "warning", span: main.span, message, fix });
   }
   if (effect === "read" || requests.some(isWrite)) return;
   report({
@@ -52,6 +59,16 @@ const isWrite = (request: TypedRequest): boolean =>
   request.api === "graphql"
     ? request.operation.kind === "mutation"
     : request.api === "rest" && request.endpoint.method !== "GET";
+
+/** Whether the capability removes what it names, unlike `issue.labels.remove`, whose label remains. */
+const deletes = ({ id, output }: Capability): boolean =>
+  id.endsWith(".delete") || output.shape.fields().has("deleted");
+
+const isDeletion = (request: TypedRequest): boolean =>
+  request.api === "rest"
+    ? request.endpoint.method === "DELETE"
+    : request.api === "graphql" &&
+      [...request.operation.response.fields().keys()].some((name) => name.startsWith("delete"));
 
 function requestName(request: TypedRequest): string {
   if (request.api === "graphql") return request.operation.name;

@@ -1,5 +1,6 @@
 // Why an id cannot be used: a part of it, or a name that is generated from it, has another meaning.
 
+import { PROGRAM_WORDS } from "../model/gh-command.js";
 import { CLIENT_MEMBERS, functionName, isTakenName, RESERVED_NAMES } from "../model/names.js";
 
 /** Returns why parts of an id or alias cannot be members of what they are in. `paths`: all ids and aliases. */
@@ -14,6 +15,8 @@ export function pathProblems(id: string, paths: ReadonlySet<string>): string[] {
 function memberProblem(name: string, parent: string, inFunction: boolean): string | undefined {
   if (parent === "" && CLIENT_MEMBERS.some((member) => member.name === name))
     return `"${name}" cannot be a domain: the client has a function ${name}`;
+  if (parent === "" && PROGRAM_WORDS.has(name))
+    return `"${name}" cannot be a domain: ghx ${name} is a command of the command line`;
   if (inFunction && RESERVED_NAMES.has(name))
     return `"${name}" cannot follow "${parent}": that function already has a property "${name}"`;
   // `await` and async functions call `then`.

@@ -28,6 +28,7 @@ export const CODES = {
   GHX222: "strict validators accept the schemas",
   GHX223: "every capability has an example",
   GHX224: "scenario files are well-formed",
+  GHX225: "the scopes are documented by GitHub",
   GHX301: "the operation exists",
   GHX302: "documentPath is the path of the operation's document",
   GHX303: "a document contains named operations and fragments",
