@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { build } from "./build.js";
 import { loadBase, releaseTag } from "./diff/base.js";
 import { compareContracts, renderComparison } from "./diff/compare.js";
@@ -96,30 +96,14 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
     err(`${message}\n`);
     return 1;
   };
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      cards: { type: "string", default: "cards" },
-      operations: { type: "string", default: "operations" },
-      scenarios: { type: "string" },
-      out: { type: "string", default: "generated" },
-      reference: { type: "string" },
-      runtime: { type: "string", default: "ghx/runtime" },
-      from: { type: "string" },
-      json: { type: "boolean", default: false },
-      "allow-removal": { type: "string", multiple: true, default: [] },
-      format: { type: "string", default: "pretty" },
-      strict: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-      version: { type: "boolean", default: false },
-    },
-  });
+  const { values, positionals } = readArguments(argv);
   const [command, ...rest] = positionals;
   if (values.version) return print(`${manifest.version}\n`);
   if (values.help || command === undefined) return print(HELP);
   const [argument] = rest;
   if (COMMANDS.get(command)?.includes(rest.length) !== true || (command === "schema" && argument !== "use")) {
+    const missing = MISSING_ARGUMENTS.get(positionals.join(" "));
+    if (missing !== undefined) return fail(`ghx-gen: ${missing}; see ghx-gen --help`);
     return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);
   }
   const project: Project = {
@@ -160,6 +144,35 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
   return build({ ...options, writes: command === "gen" }, { out, err }, compile);
 }
 
+const OPTIONS = {
+  cards: { type: "string", default: "cards" },
+  operations: { type: "string", default: "operations" },
+  scenarios: { type: "string" },
+  out: { type: "string", default: "generated" },
+  reference: { type: "string" },
+  runtime: { type: "string", default: "ghx/runtime" },
+  from: { type: "string" },
+  json: { type: "boolean", default: false },
+  "allow-removal": { type: "string", multiple: true, default: [] },
+  format: { type: "string", default: "pretty" },
+  strict: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+  version: { type: "boolean", default: false },
+} satisfies NonNullable<ParseArgsConfig["options"]>;
+
+/** Parses the arguments. Throws `MissingInput` for an unknown option. */
+function readArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    const [, option] = /^Unknown option '--([^']+)'/.exec(error instanceof Error ? error.message : "") ?? [];
+    if (option === undefined) throw error;
+    const names = Object.keys(OPTIONS);
+    const near = didYouMean(option, names).replace(/"([^"]+)"/g, '"--$1"');
+    throw new MissingInput(`there is no option "--${option}"${near}; see ghx-gen --help`);
+  }
+}
+
 /** The commands, with the numbers of arguments that they accept. */
 const COMMANDS: ReadonlyMap<string, readonly number[]> = new Map([
   ["gen", [0]],
@@ -172,6 +185,15 @@ const COMMANDS: ReadonlyMap<string, readonly number[]> = new Map([
   ["expand", [1]],
   ["schema", [2]],
   ["diff", [0, 1]],
+]);
+
+/** What a command without its argument needs. */
+const MISSING_ARGUMENTS: ReadonlyMap<string, string> = new Map([
+  ["new", "new needs the id of a capability and --from"],
+  ["explain", "explain needs the code of a diagnostic, such as GHX405"],
+  ["graph", "graph needs the name of a document, fragment, subject, reference or shared schema"],
+  ["expand", "expand needs the id or the file of a card"],
+  ["schema use", "schema use needs a version, such as ghes-3.19, or a file"],
 ]);
 
 /** Prints the long form of a card. */

@@ -42,6 +42,24 @@ function shapeKey(method: string, path: string): string {
   return `${method} ${path.replace(/\{[^}]*\}/g, "{}")}`;
 }
 
+/** The key of `info` with the source of a description that `schema use` pinned. */
+export const SOURCE = "x-source";
+
+/** Returns the name of the description, and how to compile for another GitHub. */
+export function describeSource({ document }: Pick<OpenApi, "document">): { name: string; other: string } {
+  const source = objectIn(document, "info")?.[SOURCE];
+  return typeof source === "string"
+    ? { name: source, other: "to compile for github.com, delete operations/schema/openapi.json" }
+    : { name: "the REST description", other: "for GitHub Enterprise, run: npx ghx-gen schema use <version>" };
+}
+
+/** The method is written in upper case, and the host is left out. */
+function endpointFix(text: string): string {
+  const [, method = "METHOD", path = "/path"] = /^([a-z]+) +(?:https?:\/\/[^/]+)?(\/\S*)$/i.exec(text) ?? [];
+  const upper = method.toUpperCase();
+  return `write ${isMethod(upper) ? upper : "METHOD"} ${path}`;
+}
+
 /** Binds `METHOD /path` as a card writes it. `accept`: the media type of the response, if it is another one. */
 export function bindEndpoint(
   text: string,
@@ -52,7 +70,7 @@ export function bindEndpoint(
 ): Endpoint | undefined {
   const [method = "", path = ""] = text.split(" ");
   if (!isMethod(method) || !path.startsWith("/")) {
-    report({ code: "GHX501", span, message: `"${text}" is not an endpoint`, fix: "write METHOD /path" });
+    report({ code: "GHX501", span, message: `"${text}" is not an endpoint`, fix: endpointFix(text) });
     return undefined;
   }
   const template = findTemplate(method, path, api);
@@ -76,11 +94,12 @@ export function bindEndpoint(
     const near = nearest(shapeKey(method, path), api.byShape.keys()).map(
       (key) => `"${key.replace(/ .*/, "")} ${api.byShape.get(key)}"`,
     );
+    const source = describeSource(api);
     report({
       code: "GHX502",
       span,
-      message: `the REST description has no ${method} ${path}${near.length > 0 ? `, did you mean ${near.join(" or ")}?` : ""}`,
-      fix: "compare the path with GitHub's documentation; for GitHub Enterprise, run: npx ghx-gen schema use <version>",
+      message: `${source.name} has no ${method} ${path}${near.length > 0 ? `, did you mean ${near.join(" or ")}?` : ""}`,
+      fix: `compare the path with GitHub's documentation; ${source.other}`,
     });
     return undefined;
   }

@@ -1,7 +1,7 @@
 // Checks of a card's examples: there is one, and the validator accepts each as an input.
 
 import type { Capability } from "../model/ir.js";
-import type { Report } from "../source/diagnostic.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
 import { inputValidator } from "../types/input-validator.js";
 
 export function checkExamples(capability: Capability, report: Report): void {
@@ -23,7 +23,13 @@ export function checkExamples(capability: Capability, report: Report): void {
   for (const { title, input, span } of capability.examples) {
     if (validate(input)) continue;
     const [error] = validate.errors ?? [];
-    const problem = `${error?.instancePath.slice(1) || "input"} ${error?.message ?? ""}`;
+    const unknown: unknown = error?.params.additionalProperty;
+    const known = error?.instancePath === "" ? Object.keys(capability.input.schema.properties ?? {}) : [];
+    const reason =
+      typeof unknown === "string"
+        ? `has no property "${unknown}"${didYouMean(unknown, known)}`
+        : error?.message;
+    const problem = `${error?.instancePath.slice(1) || "input"} ${reason ?? ""}`;
     report({ code: "GHX210", span, message: `the example "${title}" is not a valid input: ${problem}` });
   }
 }

@@ -1,7 +1,7 @@
 // Checks of mappings: every route maps every output field, to a value of its type.
 
 import type { Capability, JsonSchema, RouteName } from "../model/ir.js";
-import { formatMismatch, isError, mismatch, type ObjectShape, type Shape } from "../model/shape.js";
+import { formatMismatch, isError, mismatch, type ObjectShape, type Shape, withNull } from "../model/shape.js";
 import type {
   TypedExpr,
   TypedField,
@@ -177,9 +177,10 @@ function checkValue(
   const problem = mismatch(expr.type, target, optional);
   const path = expr.kind === "path" ? expr.source : undefined;
   if (problem && path?.implied !== undefined) {
-    const message = `the output field "${path.implied}" is not mapped, and ${pathText(path)} in the response ${problem}`;
-    report({ code: "GHX420", span, message });
-  } else if (problem) report({ code: "GHX422", span, message: `"${name}" ${problem}` });
+    const message = `${path.implied}, and ${pathText(path)} in the response ${problem}`;
+    report({ code: "GHX420", span, message, ...absenceFix(expr.type, target) });
+  } else if (problem)
+    report({ code: "GHX422", span, message: `"${name}" ${problem}`, ...absenceFix(expr.type, target) });
   const unproved = problem ? undefined : formatMismatch(expr.type.shape, target);
   if (!unproved) return;
   report({
@@ -188,4 +189,18 @@ function checkValue(
     message: `"${name}" ${unproved}`,
     fix: "map a value that has it, or replace the format by untrusted: true",
   });
+}
+
+const typeName = (shape: Shape): string => {
+  if (shape.kind === "scalar") return shape.type;
+  return shape.kind === "list" ? "array" : "object";
+};
+
+/** Returns the fix of a value whose only problem is that it may be null or absent. */
+function absenceFix({ shape }: TypedExpr["type"], target: Shape): { readonly fix?: string } {
+  const isAbsence = mismatch({ shape: withNull(shape, false), absent: false }, target) === undefined;
+  if (!isAbsence) return {};
+  const nullable =
+    target.kind === "scalar" && target.values ? "enum: […, null]" : `type: [${typeName(target)}, "null"]`;
+  return { fix: `allow null in output_schema (${nullable}), or map a default: {first: [path, {const: …}]}` };
 }

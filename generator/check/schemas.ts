@@ -218,6 +218,7 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
       code: "GHX209",
       span,
       message: `${name} requires "${required}", which is not a property${didYouMean(required, properties)}`,
+      fix: "add it to properties, or delete it from required",
     });
   }
   for (const [property, inner] of Object.entries(node.properties ?? {})) {

@@ -276,6 +276,7 @@ test.each([
     'did you mean "GET /repos/{owner}/{repo}/labels"',
   ],
   [["repo.labels.list", "--from", "createIssu"], 'did you mean "createIssue"'],
+  [["repo.pinned", "--from", "repository.pinedIssues"], 'did you mean "repository.pinnedIssues"?'],
   [
     ["repo.labels.list", "--from", "search"],
     'no mutation or query field "search" has scalars to return; write',
@@ -283,6 +284,7 @@ test.each([
   [["org.log.list", "--from", "GET /orgs/{org}/audit-log"], "run: npx ghx-gen schema use <version>"],
   [["../labels", "--from", "createIssue"], '"../labels" is not the id of a capability'],
   [["repo.labels_", "--from", "createIssue"], '"repo.labels_" is not the id of a capability'],
+  [["Pages.get", "--from", "createIssue"], "write lower-case words separated by dots, with _ in a word"],
   [["chain.run", "--from", "createIssue"], '"chain" cannot be a domain: the client has a function chain'],
   [["then.create", "--from", "createIssue"], '"then" cannot be part of an id'],
   [["create.ghx", "--from", "createIssue"], "create.ghx is the function createGhx, which the SDK has"],

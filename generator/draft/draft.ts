@@ -1,7 +1,9 @@
 // Drafts a capability from GitHub's schemas: a card, its document, and exchanges that prove it.
 
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isObjectType } from "graphql";
 import type { OperationExamples } from "../bind/examples.js";
 import type { Descriptions } from "../bind/index.js";
+import { describeSource } from "../bind/openapi.js";
 import { didYouMean, nearest } from "../source/diagnostic.js";
 import { MissingInput } from "../source/load.js";
 import { draftGraphql } from "./graphql.js";
@@ -28,18 +30,35 @@ export function draftCapability(id: string, from: string, { descriptions, exampl
     const near = nearest(from, endpoints)
       .map((one) => `"${one}"`)
       .join(" or ");
+    const source = describeSource(descriptions.openApi);
     throw new MissingInput(
-      `the REST description has no ${from}${near && `, did you mean ${near}?`}; for GitHub Enterprise, first run: npx ghx-gen schema use <version>`,
+      `${source.name} has no ${from}${near && `, did you mean ${near}?`}; ${source.other}`,
     );
   }
   const { schema } = descriptions;
   const draft = draftGraphql(id, from, schema);
   if (draft !== undefined) return draft;
   // A field that exists can return a union, whose cases cannot be drafted.
-  const names = [schema.getMutationType(), schema.getQueryType()]
-    .flatMap((type) => Object.keys(type?.getFields() ?? {}))
-    .filter((name) => name !== from);
+  const names = fieldPaths(from, schema).filter((name) => name !== from);
   throw new MissingInput(
     `no mutation or query field "${from}" has scalars to return${didYouMean(from, names)}; write an endpoint as "GET /path"`,
   );
+}
+
+/** Returns the mutations, and the query fields at the place of a path: `repository.…` for `repository.pinedIssues`. */
+function fieldPaths(path: string, schema: GraphQLSchema): string[] {
+  const parents = path.split(".").slice(0, -1);
+  const names = (type: GraphQLObjectType | undefined | null): string[] =>
+    Object.keys(type?.getFields() ?? {});
+  let owner = schema.getQueryType() ?? undefined;
+  for (const key of parents) {
+    const field = owner?.getFields()[key];
+    const type = field && getNamedType(field.type);
+    owner = isObjectType(type) ? type : undefined;
+  }
+  const prefix = parents.map((key) => `${key}.`).join("");
+  return [
+    ...(prefix === "" ? names(schema.getMutationType()) : []),
+    ...names(owner).map((name) => prefix + name),
+  ];
 }

@@ -88,7 +88,7 @@ export async function writeDraft(
 ): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)+$/.test(id))
     throw new MissingInput(
-      `"${id}" is not the id of a capability; write words separated by dots: domain.thing.verb`,
+      `"${id}" is not the id of a capability; write lower-case words separated by dots, with _ in a word: domain.thing_part.verb`,
     );
   const names = included ?? (await readIncludedNames()).includedNames;
   const [problem] = await idProblems(id, project, names);

@@ -14,7 +14,7 @@ export interface Path {
   readonly span: Span;
   readonly root?: string;
   readonly segments: readonly Segment[];
-  /** The output field that the card does not map, so that it is read from the field of the same name. */
+  /** Why the path is not in the card: the output field that it does not map, which is read from the field of the same name. */
   readonly implied?: string;
 }
 export interface Segment {

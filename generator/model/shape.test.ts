@@ -99,6 +99,18 @@ describe("mismatch", () => {
       "is boolean, but string or integer is expected",
     ],
     ["a scalar for a list", sure(text), list(text), "is string, but list of string is expected"],
+    [
+      "values of which many are not accepted",
+      sure(
+        scalar(
+          "string",
+          false,
+          Array.from({ length: 30 }, (_, index) => `T${index + 1}`),
+        ),
+      ),
+      state,
+      "can be T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17, T18, T19, T20 and 10 others, which is not one of OPEN, CLOSED",
+    ],
   ])("%s", (_name, from, to, problem) => {
     expect(mismatch(from, to)).toBe(problem);
   });

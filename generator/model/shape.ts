@@ -119,7 +119,7 @@ export function describe({ shape, absent }: Typed): string {
 function describeShape(shape: Shape): string {
   switch (shape.kind) {
     case "scalar":
-      return shape.values ? `one of ${shape.values.join(", ")}` : scalarTypes(shape).join(" or ");
+      return shape.values ? `one of ${listNames(shape.values)}` : scalarTypes(shape).join(" or ");
     case "list":
       return `list of ${describeShape(shape.item)}${shape.item.nullable ? " or null" : ""}`;
     case "object":
@@ -128,6 +128,14 @@ function describeShape(shape: Shape): string {
       return "free-form JSON";
   }
 }
+
+/** Names for messages: the first of many, such as the types that implement `Node`. */
+function listNames(names: readonly string[]): string {
+  const others = names.length - MAX_NAMES;
+  return others <= 1 ? names.join(", ") : `${names.slice(0, MAX_NAMES).join(", ")} and ${others} others`;
+}
+
+const MAX_NAMES = 20;
 
 /** Returns why a type is not assignable to a shape; undefined if it is. */
 export function mismatch(from: Typed, to: Shape, absentAllowed = false): string | undefined {
@@ -151,7 +159,7 @@ function kindMismatch(from: Shape, to: Shape): string | undefined {
     const strange = from.values?.filter((value) => !allowed.has(value));
     if (!strange) return problem;
     return strange.length
-      ? `can be ${strange.join(", ")}, which is not one of ${to.values.join(", ")}`
+      ? `can be ${listNames(strange)}, which is not one of ${listNames(to.values)}`
       : undefined;
   }
   if (from.kind === "list" && to.kind === "list") {

@@ -52,9 +52,7 @@ it("compiles cards for the pinned description", async () => {
   await cp(join(fixtures, "small"), root, { recursive: true });
   await writeFile(join(root, "ghes.json"), describe("/things/{n}"));
   await run("schema", "use", "ghes.json");
-  expect((await run("check")).text).toContain(
-    "GHX502 the REST description has no GET /repos/{owner}/{name}/issues",
-  );
+  expect((await run("check")).text).toContain("GHX502 ghes.json has no GET /repos/{owner}/{name}/issues");
 });
 
 it("pins a GraphQL schema, which replaces the included one and its extension", async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { buildASTSchema, parse } from "graphql";
 import { isObject, type JsonObject, objectAt, parseJson, stableText } from "../bind/json.js";
+import { SOURCE } from "../bind/openapi.js";
 import { MissingInput, type Project, relativePath } from "../source/load.js";
 import { compactOpenApi } from "./compact.js";
 import { fetchPackage } from "./fetch.js";
@@ -87,7 +88,8 @@ async function pinDescription(
   if (count === 0)
     throw new MissingInput(`${source} is not a REST description of GitHub: it has no operations`);
   const folder = await createFolder(project);
-  await writeFile(join(folder, "openapi.json"), stableText(description));
+  const info = { ...objectAt(description, "info"), [SOURCE]: source };
+  await writeFile(join(folder, "openapi.json"), stableText({ ...description, info }));
   await writeFile(join(folder, "openapi.examples.json"), stableText(examples));
   if (existsSync(join(included, LICENSE))) await copyFile(join(included, LICENSE), join(folder, LICENSE));
   return `${relativePath(project.root, folder)}/openapi.json: ${count} ${count === 1 ? "operation" : "operations"} of ${source}\n`;

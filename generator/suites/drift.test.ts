@@ -165,7 +165,16 @@ describe("reports a usage error in one line", () => {
   it.each([
     ["an unknown command", ["generate"], 'ghx-gen: there is no command "generate"; see ghx-gen --help'],
     ["two commands", ["gen", "check"], 'ghx-gen: there is no command "gen check"; see ghx-gen --help'],
-    ["an unknown option", ["gen", "--card", "x"], "ghx-gen: Unknown option '--card'."],
+    [
+      "an unknown option",
+      ["gen", "--card", "x"],
+      'ghx-gen: there is no option "--card", did you mean "--cards"?',
+    ],
+    [
+      "a command without its argument",
+      ["schema", "use"],
+      "ghx-gen: schema use needs a version, such as ghes-3.19",
+    ],
     ["a missing folder", ["gen", "--cards", "nowhere"], "ghx-gen: there is no folder "],
     ["a folder without cards", ["gen", "--cards", "operations"], "ghx-gen: there are no cards in "],
     [

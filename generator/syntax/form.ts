@@ -43,6 +43,7 @@ function reportErrors(card: Located, whole: string, errors: readonly ErrorObject
   for (const error of reported) {
     // The errors of the most likely branch are more useful than "no branch matches".
     if (isChoice(error) && (parents.has(error.instancePath) || isExplained(error, reported))) continue;
+    if (error.keyword === "type" && isOfBranch(error, reported)) continue;
     const others = unknownKeys.get(error.instancePath) ?? [];
     if (error.keyword === "required" && others.some((other) => isMisspelled(error, other))) continue;
     const node = atPointer(card, error.instancePath);
@@ -76,6 +77,12 @@ const isChoice = ({ keyword }: ErrorObject): boolean => keyword === "oneOf" || k
 const isExplained = (choice: ErrorObject, errors: readonly ErrorObject[]): boolean =>
   listChoices(choice).includes(valueKind(choice.data)) &&
   errors.some((one) => one.instancePath === choice.instancePath && !isChoice(one));
+
+/** Whether a type is the one of a branch of a choice, and the value is of the type of another branch. */
+const isOfBranch = ({ instancePath, data }: ErrorObject, errors: readonly ErrorObject[]): boolean =>
+  errors.some(
+    (one) => isChoice(one) && one.instancePath === instancePath && listChoices(one).includes(valueKind(data)),
+  );
 
 /** Errors of branches are reported for the choice; expressions, matches and endpoints have separate codes. */
 function isReported({ keyword, schemaPath }: ErrorObject): boolean {

@@ -13,7 +13,7 @@ export interface Located {
   readonly fields: ReadonlyMap<string, { readonly key: Span; readonly node: Located }>;
   /** Elements of a sequence. */
   readonly items: readonly Located[];
-  /** The output field that the card does not map, if this is its path. */
+  /** Why the path is not in the card: the output field that it does not map. */
   readonly implied?: string;
 }
 
@@ -62,7 +62,7 @@ function parseOrThrow(file: string, text: string, refuse: Refuse): Located | und
     const reason = error.message.split("\n")[0]?.replace(/ at line \d+, column \d+:?$/, "");
     const message =
       error.code === "MULTIPLE_DOCS" ? "a file holds one document" : `not valid YAML: ${reason}`;
-    refuse({ file, start, end: Math.max(end, start + 1) }, message);
+    refuse({ file, start, end: Math.max(end, start + 1) }, message, yamlFix(error.message));
     return undefined;
   }
   if (!document.contents) {
@@ -71,6 +71,12 @@ function parseOrThrow(file: string, text: string, refuse: Refuse): Located | und
   }
   return locate(document.contents, file, refuse, 0);
 }
+
+/** A template such as `GET /x/{y}` in a map of one line begins another map. */
+const yamlFix = (message: string): string | undefined =>
+  /^Unexpected flow-(?:map|seq)-start/.test(message)
+    ? 'quote text that contains { or [: endpoint: "GET /repos/{owner}/{name}"'
+    : undefined;
 
 /** Deeper than any card, and far below the recursion limit. */
 const MAX_DEPTH = 64;

@@ -49,7 +49,7 @@ function pathProblem({ implied }: Path, problem: Problem): Problem {
     : {
         ...problem,
         code: "GHX420",
-        message: `the output field "${implied}" is not mapped, and ${problem.message}`,
+        message: `${implied}, and ${problem.message}`,
       };
 }
 

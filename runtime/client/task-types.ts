@@ -95,7 +95,7 @@ type TaskArguments<Requests extends readonly UntypedTask[], Options, Mixed> = Re
   ? [options?: Options, session?: Session]
   : [{ [Index in keyof Requests]: Extract<Requests[Index]["task"], Mixed> }[number]] extends [never]
     ? [options?: Options, session?: Session]
-    : [options: Options & { readonly mixed: true }, session?: Session];
+    : [optionsWithMixed: Options & { readonly mixed: true }, session?: Session];
 
 /** A capability id, its input, and the indexes of the tasks that must be completed first. */
 export type TaskRequest<Inputs> = {

@@ -139,7 +139,7 @@ export type ChainResults<Steps extends readonly AnyStep[]> = {
 /** Parameters of a chain after its steps. If a step has no GraphQL route, the option `mixed` is required. */
 export type ChainArguments<Steps extends readonly AnyStep[], Options> = Steps extends readonly ChainStep[]
   ? [options?: Options]
-  : [options: Options & { readonly mixed: true }];
+  : [optionsWithMixed: Options & { readonly mixed: true }];
 
 /**
  * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order of the steps. Steps that

@@ -71,6 +71,10 @@ export function mapItems(node: Located, change: (value: Located) => Located): Lo
   return { ...node, items, value: items.map(({ value }) => value) };
 }
 
+/** Changes each element of a list, or the only one, which is written without a list. */
+export const mapEach = (node: Located, change: (value: Located) => Located): Located =>
+  isListNode(node) ? mapItems(node, change) : change(node);
+
 export const isMapNode = (node: Located | undefined): node is Located =>
   node !== undefined && typeof node.value === "object" && node.value !== null && !Array.isArray(node.value);
 

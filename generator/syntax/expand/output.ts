@@ -74,11 +74,13 @@ function completeFields(
     const target = resolve(schema, mapper.shared, within);
     const include = at(schema, "include")?.value;
     if (!own && !canReturn(target, mapper, include !== undefined)) continue;
-    const value = own?.node ?? impliedValue(name, target, mapper, span);
+    // A mistake of a field that the mapping leaves out is one of its schema.
+    const place = schema.span.file === span.file ? schema.span : span;
+    const value = own?.node ?? impliedValue(name, target, mapper, place);
     const isComplete = value.fields.has("if");
     const node = isComplete ? value : completeValue(value, target, mapper);
     complete.set(name, {
-      key: own?.key ?? span,
+      key: own?.key ?? place,
       node:
         include === undefined || isComplete
           ? node
@@ -126,7 +128,10 @@ function mapObject(
 /** Returns the mapping of a field that the card leaves out. REST's enum values are in lower case. */
 function impliedValue(name: string, target: Target, mapper: Mapper, span: Span): Located {
   const path = sourceName(name, target, mapper);
-  const node: Located = { ...locate(path, span), implied: name };
+  const node: Located = {
+    ...locate(path, span),
+    implied: `the output field "${name}" is not mapped on ${ROUTES[mapper.api]}`,
+  };
   if (mapper.api !== "rest") return node;
   if (target.isUpperCase) return locate({ upper: node }, span);
   const isList = target.items && resolve(target.items, mapper.shared, target.within).isUpperCase;

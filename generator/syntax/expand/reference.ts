@@ -9,6 +9,7 @@ import {
   type Draft,
   isMapNode,
   locate,
+  mapEach,
   mapFields,
   mapItems,
   mapNode,
@@ -164,7 +165,7 @@ export function addRestLookups(route: Located, reference: Reference): Located {
   };
   const replaceIn = (request: Located): Located =>
     mapFields(request, (part, key) => {
-      if (key === "then" || key === "sources") return mapItems(part, replaceIn);
+      if (key === "then" || key === "sources") return mapEach(part, replaceIn);
       if (key === "instead") return replaceIn(part);
       return PLACES.includes(key) && isMapNode(part) ? mapFields(part, replaceName) : part;
     });

@@ -2,7 +2,16 @@
 
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import { at, type Located } from "../yaml.js";
-import { type Draft, isListNode, isMapNode, mapFields, mapItems, moveTo, withFields } from "./located.js";
+import {
+  type Draft,
+  isListNode,
+  isMapNode,
+  mapEach,
+  mapFields,
+  mapItems,
+  moveTo,
+  withFields,
+} from "./located.js";
 import { fieldNodes, hasLookup, lookupNodes } from "./routes.js";
 import type { Subject } from "./subject.js";
 
@@ -30,7 +39,7 @@ export function addSubjectLookups(
   const resolved: Draft = { first: [`$in.${property}`, ...options.map((option) => moveTo(option, span))] };
   const replaceIn = (node: Located): Located => {
     const changed = mapFields(node, (part, key) => {
-      if (key === "then" || key === "sources") return mapItems(part, replaceIn);
+      if (key === "then" || key === "sources") return mapEach(part, replaceIn);
       if (key === "instead") return replaceIn(part);
       return key === "output" ? replaceValue(part) : part;
     });

@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each([
-  ["another path", () => get("/user"), "GET /user. expected GET /notifications?page=1&per_page=2"],
+  ["another path", () => get("/user"), "GET /user. expected GET /notifications?page=1&per_page=2."],
   [
     "another query",
     () => get("/notifications?page=1"),

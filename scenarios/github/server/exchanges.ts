@@ -113,7 +113,10 @@ export class Player implements PlayedExchanges {
 
   #refuse(request: ExchangeRequest, compared: readonly string[][]): RestResponse {
     const [nearest] = compared.toSorted((a, b) => a.length - b.length);
-    const difference = nearest === undefined ? "No more requests are expected." : `${nearest.join("; ")}.`;
+    const difference =
+      nearest === undefined
+        ? "No more requests are expected."
+        : `${nearest.filter((one) => one !== "").join("; ")}.`;
     const message = `Unexpected request ${describeRequest(request)}. ${difference}`;
     // A client may send the request again.
     if (!this.problems.includes(message)) this.problems.push(message);
