@@ -798,6 +798,12 @@ export const inputNames: Readonly<
     number: "webhookId",
     hook_id: "webhookId",
   },
+  "ruleset.create": {
+    branch: { target: "BRANCH" }, push: { target: "PUSH" }, tag: { target: "TAG" },
+    active: { enforcement: "ACTIVE" }, disabled: { enforcement: "DISABLED" },
+    evaluate: { enforcement: "EVALUATE" }, id: "ruleset", name: "ruleset",
+  },
+  "ruleset.delete": { delete: "rulesetId", number: "rulesetId", ruleset_id: "rulesetId" },
   "ruleset.get": {
     "no-include-parents": { includeParents: false }, get: "rulesetId", number: "rulesetId",
     ruleset_id: "rulesetId", includes_parents: "includeParents", parents: "includeParents",
@@ -805,6 +811,11 @@ export const inputNames: Readonly<
   "ruleset.list": {
     "no-include-parents": { includeParents: false }, includes_parents: "includeParents",
     parents: "includeParents", limit: "first", per_page: "first",
+  },
+  "ruleset.update": {
+    active: { enforcement: "ACTIVE" }, disabled: { enforcement: "DISABLED" },
+    evaluate: { enforcement: "EVALUATE" }, update: "rulesetId", number: "rulesetId",
+    ruleset_id: "rulesetId", name: "ruleset",
   },
   "search.issues": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
@@ -1482,8 +1493,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     config: ["url", "contentType"], active: ["isActive"], created_at: ["createdAt"],
     updated_at: ["updatedAt"],
   },
+  "ruleset.create": { node_id: ["id"], conditions: ["includedRefs", "excludedRefs"] },
   "ruleset.get": { node_id: ["id"], conditions: ["includedRefs", "excludedRefs"] },
   "ruleset.list": { databaseId: ["rulesetId"], node_id: ["id"] },
+  "ruleset.update": { node_id: ["id"], conditions: ["includedRefs", "excludedRefs"] },
   "search.issues": {
     author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
     created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],

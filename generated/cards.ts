@@ -494,6 +494,37 @@ const WEBHOOK = {
     updatedAt: { type: "string", format: "date-time" },
   },
 };
+const RULES_INPUT = {
+  type: "array", maxItems: 50,
+  items: {
+    type: "object", additionalProperties: false, required: ["type"],
+    properties: {
+      type: {
+        enum: [
+          "BRANCH_NAME_PATTERN", "CODE_SCANNING", "COMMIT_AUTHOR_EMAIL_PATTERN", "COMMIT_MESSAGE_PATTERN",
+          "COMMITTER_EMAIL_PATTERN", "COPILOT_CODE_REVIEW", "CREATION", "DELETION",
+          "FILE_EXTENSION_RESTRICTION", "FILE_PATH_RESTRICTION", "LICENSE_COMPLIANCE_SCANNING",
+          "MAX_FILE_PATH_LENGTH", "MAX_FILE_SIZE", "MERGE_QUEUE", "NON_FAST_FORWARD", "PULL_REQUEST",
+          "REQUIRED_DEPLOYMENTS", "REQUIRED_LINEAR_HISTORY", "REQUIRED_SIGNATURES", "REQUIRED_STATUS_CHECKS",
+          "TAG_NAME_PATTERN", "UPDATE", "WORKFLOWS",
+        ],
+        description: "Type of the rule.",
+      },
+      parameters: {
+        type: "object", additionalProperties: true,
+        description:
+          "Parameters of the rule in GitHub's words: required_approving_review_count. Most types with " +
+          "parameters require all of them.",
+      },
+    },
+  },
+};
+const REF_PATTERNS = {
+  type: "array",
+  maxItems: 100,
+  uniqueItems: true,
+  items: { type: "string", minLength: 1 },
+};
 const ID_OR_NULL = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const FOUND_ISSUE = {
   type: "object", additionalProperties: false,
@@ -9599,6 +9630,104 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "ruleset.create", version: "1.0.0", description: "Create a ruleset in a repository.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["ruleset", "rules", "branch", "protection", "policy", "add"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "ruleset", "rules"],
+      properties: {
+        owner: OWNER, name: NAME, ruleset: { ...JOB_NAME, description: "Name of the ruleset." },
+        rules: { ...RULES_INPUT, description: "Rules of the ruleset." },
+        target: {
+          enum: ["BRANCH", "PUSH", "TAG"], default: "BRANCH",
+          description:
+            "Kind of refs to which the rules apply; PUSH is for the files of all pushes to the repository.",
+        },
+        enforcement: {
+          enum: ["ACTIVE", "DISABLED", "EVALUATE"], default: "ACTIVE",
+          description: "EVALUATE only reports violations, and requires GitHub Enterprise.",
+        },
+        includedRefs: {
+          ...REF_PATTERNS,
+          description:
+            "Patterns of refs to which the rules apply: refs/heads/release/**, ~DEFAULT_BRANCH, ~ALL. " +
+            "Default: ~DEFAULT_BRANCH.",
+        },
+        excludedRefs: { ...REF_PATTERNS, description: "Patterns of other refs." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "rulesetId", "name", "enforcement", "target", "source", "rules", "includedRefs",
+        "excludedRefs",
+      ],
+      properties: {
+        id: ID_OR_NULL, rulesetId: { type: "integer" }, name: TEXT,
+        enforcement: { enum: ["ACTIVE", "DISABLED", "EVALUATE"] },
+        target: { type: ["string", "null"], enum: ["BRANCH", "PUSH", "REPOSITORY", "TAG", null] },
+        source: TEXT, rules: { type: "array", description: "Types of the rules.", items: TEXT },
+        includedRefs: {
+          type: "array",
+          description: "Patterns of refs, or ~DEFAULT_BRANCH and ~ALL.",
+          items: TEXT,
+        },
+        excludedRefs: { type: "array", description: "Patterns of refs.", items: TEXT },
+      },
+    },
+    untrusted: ["name", "source", "rules[]", "includedRefs[]", "excludedRefs[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Requires admin permission.", "Nobody can bypass the ruleset."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Require an approval",
+        input: {
+          owner: "octo", name: "hello", ruleset: "Reviews",
+          rules: [
+            {
+              type: "PULL_REQUEST",
+              parameters: {
+                required_approving_review_count: 1, dismiss_stale_reviews_on_push: true,
+                require_code_owner_review: false, require_last_push_approval: false,
+                required_review_thread_resolution: false,
+              },
+            },
+          ],
+        },
+      },
+      {
+        title: "Forbid force pushes to releases",
+        input: {
+          owner: "octo", name: "hello", ruleset: "Releases", includedRefs: ["refs/heads/release/**"],
+          rules: [{ type: "NON_FAST_FORWARD" }, { type: "DELETION" }],
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "ruleset.delete", version: "1.0.0", description: "Delete a ruleset of a repository.",
+    effect: "destructive", idempotent: true, aliases: [],
+    tags: ["ruleset", "rules", "branch", "protection", "policy", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "rulesetId"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        rulesetId: { ...ISSUE_NUMBER, description: "Id of the ruleset." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Requires admin permission."] },
+    chainable: false,
+    examples: [{ title: "Delete a ruleset", input: { owner: "octo", name: "hello", rulesetId: 42 } }],
+  },
+  {
     capability_id: "ruleset.get", version: "1.0.0", description: "Get a ruleset of a repository.",
     effect: "read", idempotent: true, aliases: [],
     tags: ["ruleset", "rules", "branch", "protection", "policy"],
@@ -9673,6 +9802,67 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].name"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List rulesets", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "ruleset.update", version: "1.0.0", description: "Update a ruleset of a repository.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["ruleset", "rules", "branch", "protection", "policy", "edit", "rename", "disable"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "rulesetId"],
+      properties: {
+        owner: OWNER, name: NAME, rulesetId: { ...ISSUE_NUMBER, description: "Id of the ruleset." },
+        ruleset: { ...JOB_NAME, description: "New name of the ruleset." },
+        rules: { ...RULES_INPUT, description: "All rules of the ruleset." },
+        enforcement: {
+          enum: ["ACTIVE", "DISABLED", "EVALUATE"],
+          description: "EVALUATE only reports violations, and requires GitHub Enterprise.",
+        },
+        includedRefs: {
+          ...REF_PATTERNS,
+          description:
+            "Patterns of all refs to which the rules apply: refs/heads/release/**, ~DEFAULT_BRANCH, ~ALL.",
+        },
+        excludedRefs: { ...REF_PATTERNS, description: "Patterns of all other refs." },
+      },
+      anyOf: [
+        { required: ["ruleset"], properties: { ruleset: {} } },
+        { required: ["rules"], properties: { rules: {} } },
+        { required: ["enforcement"], properties: { enforcement: {} } },
+        { required: ["includedRefs"], properties: { includedRefs: {} } },
+        { required: ["excludedRefs"], properties: { excludedRefs: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "rulesetId", "name", "enforcement", "target", "source", "rules", "includedRefs",
+        "excludedRefs",
+      ],
+      properties: {
+        id: ID_OR_NULL, rulesetId: { type: "integer" }, name: TEXT,
+        enforcement: { enum: ["ACTIVE", "DISABLED", "EVALUATE"] },
+        target: { type: ["string", "null"], enum: ["BRANCH", "PUSH", "REPOSITORY", "TAG", null] },
+        source: TEXT, rules: { type: "array", description: "Types of the rules.", items: TEXT },
+        includedRefs: {
+          type: "array",
+          description: "Patterns of refs, or ~DEFAULT_BRANCH and ~ALL.",
+          items: TEXT,
+        },
+        excludedRefs: { type: "array", description: "Patterns of refs.", items: TEXT },
+      },
+    },
+    untrusted: ["name", "source", "rules[]", "includedRefs[]", "excludedRefs[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Omitted fields and bypass actors are unchanged.", "Requires admin permission."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Disable a ruleset",
+        input: { owner: "octo", name: "hello", rulesetId: 42, enforcement: "DISABLED" },
+      },
+    ],
   },
   {
     capability_id: "search.issues", version: "1.0.0",

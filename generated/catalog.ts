@@ -285,6 +285,12 @@ const REQUIRED_TAG_NAME: CatalogFlag = {
   required: true,
   description: "Tag of the release.",
 };
+const REQUIRED_RULESET_ID: CatalogFlag = {
+  name: "rulesetId",
+  type: "integer",
+  required: true,
+  description: "Id of the ruleset.",
+};
 const REQUIRED_TAG: CatalogFlag = {
   name: "tag",
   type: "string",
@@ -5216,6 +5222,57 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "ruleset.create", description: "Create a ruleset in a repository.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "repo ruleset rules:{type:BRANCH_NAME_PATTERN|CODE_SCANNING|COMMIT_AUTHOR_EMAIL_PATTERN|" +
+      "COMMIT_MESSAGE_PATTERN|COMMITTER_EMAIL_PATTERN|COPILOT_CODE_REVIEW|CREATION|DELETION|" +
+      "FILE_EXTENSION_RESTRICTION|FILE_PATH_RESTRICTION|LICENSE_COMPLIANCE_SCANNING|" +
+      "MAX_FILE_PATH_LENGTH|MAX_FILE_SIZE|MERGE_QUEUE|NON_FAST_FORWARD|PULL_REQUEST|" +
+      "REQUIRED_DEPLOYMENTS|REQUIRED_LINEAR_HISTORY|REQUIRED_SIGNATURES|REQUIRED_STATUS_CHECKS|" +
+      "TAG_NAME_PATTERN|UPDATE|WORKFLOWS parameters?:{*}}[] target?=BRANCH|PUSH|TAG " +
+      "enforcement?=ACTIVE|DISABLED|EVALUATE includedRefs?[] excludedRefs?[]",
+    output: "rulesetId; fields: id name enforcement target source rules[] includedRefs[] excludedRefs[]",
+    fields: {
+      id: {}, rulesetId: {}, name: {}, enforcement: {}, target: {}, source: {}, rules: {},
+      includedRefs: {}, excludedRefs: {},
+    },
+    brief: ["rulesetId"], untrusted: ["name", "source", "rules[]", "includedRefs[]", "excludedRefs[]"],
+    tags: ["ruleset", "rules", "branch", "protection", "policy", "add"],
+    notes: ["Requires admin permission.", "Nobody can bypass the ruleset."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "ruleset", type: "string", required: true, description: "Name of the ruleset." },
+      { name: "rules", type: "objects", required: true, description: "Rules of the ruleset." },
+      {
+        name: "target", type: "string", required: false, values: ["BRANCH", "PUSH", "TAG"],
+        default: "BRANCH",
+        description:
+          "Kind of refs to which the rules apply; PUSH is for the files of all pushes to the repository.",
+      },
+      {
+        name: "enforcement", type: "string", required: false, values: ["ACTIVE", "DISABLED", "EVALUATE"],
+        default: "ACTIVE", description: "EVALUATE only reports violations, and requires GitHub Enterprise.",
+      },
+      {
+        name: "includedRefs", type: "strings", required: false, commas: true,
+        description:
+          "Patterns of refs to which the rules apply: refs/heads/release/**, ~DEFAULT_BRANCH, ~ALL. " +
+          "Default: ~DEFAULT_BRANCH.",
+      },
+      {
+        name: "excludedRefs", type: "strings", required: false, commas: true,
+        description: "Patterns of other refs.",
+      },
+    ],
+  },
+  {
+    id: "ruleset.delete", description: "Delete a ruleset of a repository.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "repo rulesetId:int", output: "deleted", fields: { deleted: {} },
+    tags: ["ruleset", "rules", "branch", "protection", "policy", "remove"],
+    notes: ["Requires admin permission."], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_RULESET_ID],
+  },
+  {
     id: "ruleset.get", description: "Get a ruleset of a repository.", effect: "read",
     routes: ["rest", "cli"], signature: "repo rulesetId:int includeParents?=true",
     output: "name enforcement target rules[] includedRefs[] excludedRefs[]; fields: id rulesetId source",
@@ -5227,8 +5284,7 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["name", "source", "rules[]", "includedRefs[]", "excludedRefs[]"],
     tags: ["ruleset", "rules", "branch", "protection", "policy"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "rulesetId", type: "integer", required: true, description: "Id of the ruleset." },
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_RULESET_ID,
       {
         name: "includeParents", type: "boolean", required: false, default: true,
         description: "Find rulesets of the organization as well.",
@@ -5252,6 +5308,45 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Include rulesets of the organization.",
       },
       FIRST, AFTER,
+    ],
+  },
+  {
+    id: "ruleset.update", description: "Update a ruleset of a repository.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "(ruleset | rules:{type:BRANCH_NAME_PATTERN|CODE_SCANNING|COMMIT_AUTHOR_EMAIL_PATTERN|" +
+      "COMMIT_MESSAGE_PATTERN|COMMITTER_EMAIL_PATTERN|COPILOT_CODE_REVIEW|CREATION|DELETION|" +
+      "FILE_EXTENSION_RESTRICTION|FILE_PATH_RESTRICTION|LICENSE_COMPLIANCE_SCANNING|" +
+      "MAX_FILE_PATH_LENGTH|MAX_FILE_SIZE|MERGE_QUEUE|NON_FAST_FORWARD|PULL_REQUEST|" +
+      "REQUIRED_DEPLOYMENTS|REQUIRED_LINEAR_HISTORY|REQUIRED_SIGNATURES|REQUIRED_STATUS_CHECKS|" +
+      "TAG_NAME_PATTERN|UPDATE|WORKFLOWS parameters?:{*}}[] | enforcement:ACTIVE|DISABLED|EVALUATE | " +
+      "includedRefs[] | excludedRefs[]) repo rulesetId:int",
+    choices: [[["ruleset"], ["rules"], ["enforcement"], ["includedRefs"], ["excludedRefs"]]],
+    output: "rules[]; fields: id rulesetId name enforcement target source includedRefs[] excludedRefs[]",
+    fields: {
+      id: {}, rulesetId: {}, name: {}, enforcement: {}, target: {}, source: {}, rules: {},
+      includedRefs: {}, excludedRefs: {},
+    },
+    brief: ["rules"], untrusted: ["name", "source", "rules[]", "includedRefs[]", "excludedRefs[]"],
+    tags: ["ruleset", "rules", "branch", "protection", "policy", "edit", "rename", "disable"],
+    notes: ["Omitted fields and bypass actors are unchanged.", "Requires admin permission."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_RULESET_ID,
+      { name: "ruleset", type: "string", required: false, description: "New name of the ruleset." },
+      { name: "rules", type: "objects", required: false, description: "All rules of the ruleset." },
+      {
+        name: "enforcement", type: "string", required: false, values: ["ACTIVE", "DISABLED", "EVALUATE"],
+        description: "EVALUATE only reports violations, and requires GitHub Enterprise.",
+      },
+      {
+        name: "includedRefs", type: "strings", required: false, commas: true,
+        description:
+          "Patterns of all refs to which the rules apply: refs/heads/release/**, ~DEFAULT_BRANCH, ~ALL.",
+      },
+      {
+        name: "excludedRefs", type: "strings", required: false, commas: true,
+        description: "Patterns of all other refs.",
+      },
     ],
   },
   {

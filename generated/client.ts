@@ -259,8 +259,11 @@ import type { RepoWebhookCreateCall } from "./repo/webhook.create.js";
 import type { RepoWebhookDeleteCall } from "./repo/webhook.delete.js";
 import type { RepoWebhookListCall } from "./repo/webhook.list.js";
 import type { RepoWebhookUpdateCall } from "./repo/webhook.update.js";
+import type { RulesetCreateCall } from "./ruleset/create.js";
+import type { RulesetDeleteCall } from "./ruleset/delete.js";
 import type { RulesetGetCall } from "./ruleset/get.js";
 import type { RulesetListCall } from "./ruleset/list.js";
+import type { RulesetUpdateCall } from "./ruleset/update.js";
 import type { SearchIssuesCall } from "./search/issues.js";
 import type { SearchPrsCall } from "./search/prs.js";
 import type { SecretDeleteCall } from "./secret/delete.js";
@@ -1048,10 +1051,16 @@ export interface Ghx<Bound extends boolean = false> {
     };
   };
   readonly ruleset: {
+    /** Create a ruleset in a repository. Effect: write. */
+    readonly create: RulesetCreateCall<Bound>;
+    /** Delete a ruleset of a repository. Effect: destructive. */
+    readonly delete: RulesetDeleteCall<Bound>;
     /** Get a ruleset of a repository. Effect: read. */
     readonly get: RulesetGetCall<Bound>;
     /** List rulesets of a repository. Effect: read. */
     readonly list: RulesetListCall<Bound>;
+    /** Update a ruleset of a repository. Effect: write. */
+    readonly update: RulesetUpdateCall<Bound>;
   };
   readonly search: {
     /** Search or count issues of all repositories, without pull requests. Effect: read. */

@@ -424,10 +424,18 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   ruleset: {
-    inRepository: true, letters: {},
+    inRepository: true,
+    letters: { A: "rules:{type:BRANCH_NAME_PATTERN|CODE_SCANNING|… parameters?:{*}}[]" },
     lines: {
+      "ruleset.create":
+        "ruleset A target?=BRANCH|PUSH|TAG enforcement?=ACTIVE|DISABLED|EVALUATE includedRefs?[] " +
+        "excludedRefs?[] -> rulesetId",
+      "ruleset.delete": "rulesetId -> deleted",
       "ruleset.get": "rulesetId includeParents?=true -> name enforcement target rules[] includedRefs[] …",
       "ruleset.list": "includeParents?=true first? -> rulesetId name enforcement target",
+      "ruleset.update":
+        "(ruleset | A | enforcement:ACTIVE|DISABLED|EVALUATE | includedRefs[] | excludedRefs[]) " +
+        "rulesetId -> rules[]",
     },
   },
   search: {

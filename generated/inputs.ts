@@ -2,7 +2,7 @@
 
 import {
   type ObjectRule, type Schema, anyOf, array, atLeastOne, boolean, enumeration, inForms, integer,
-  nullable, object, string, withDefault,
+  json, nullable, object, string, withDefault,
 } from "../runtime/index.js";
 
 export const after: Schema = /* @__PURE__ */ nullable(/* @__PURE__ */ string());
@@ -190,6 +190,10 @@ export const reactionContent: Schema = /* @__PURE__ */ enumeration(
   "EYES",
 );
 export const reactionInput: Schema = reactionContent;
+export const refPatterns: Schema = /* @__PURE__ */ array(
+  /* @__PURE__ */ string({ minLength: 1 }),
+  { maxItems: 100, uniqueItems: true },
+);
 export const releaseId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const repository: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ string({ minLength: 1 }),
@@ -202,6 +206,33 @@ export const repository: Schema = /* @__PURE__ */ inForms(
 export const reviewersInput: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
   { minItems: 1, maxItems: 15, uniqueItems: true },
+);
+export const ruleTypeInput: Schema = /* @__PURE__ */ enumeration(
+  "BRANCH_NAME_PATTERN", "CODE_SCANNING", "COMMIT_AUTHOR_EMAIL_PATTERN",
+  "COMMIT_MESSAGE_PATTERN", "COMMITTER_EMAIL_PATTERN", "COPILOT_CODE_REVIEW",
+  "CREATION", "DELETION", "FILE_EXTENSION_RESTRICTION", "FILE_PATH_RESTRICTION",
+  "LICENSE_COMPLIANCE_SCANNING", "MAX_FILE_PATH_LENGTH", "MAX_FILE_SIZE",
+  "MERGE_QUEUE", "NON_FAST_FORWARD", "PULL_REQUEST", "REQUIRED_DEPLOYMENTS",
+  "REQUIRED_LINEAR_HISTORY", "REQUIRED_SIGNATURES", "REQUIRED_STATUS_CHECKS",
+  "TAG_NAME_PATTERN", "UPDATE", "WORKFLOWS",
+);
+export const rulesInput: Schema = /* @__PURE__ */ array(
+  /* @__PURE__ */ object(
+    {
+      type: /* @__PURE__ */ enumeration(
+        "BRANCH_NAME_PATTERN", "CODE_SCANNING", "COMMIT_AUTHOR_EMAIL_PATTERN",
+        "COMMIT_MESSAGE_PATTERN", "COMMITTER_EMAIL_PATTERN", "COPILOT_CODE_REVIEW",
+        "CREATION", "DELETION", "FILE_EXTENSION_RESTRICTION", "FILE_PATH_RESTRICTION",
+        "LICENSE_COMPLIANCE_SCANNING", "MAX_FILE_PATH_LENGTH", "MAX_FILE_SIZE",
+        "MERGE_QUEUE", "NON_FAST_FORWARD", "PULL_REQUEST", "REQUIRED_DEPLOYMENTS",
+        "REQUIRED_LINEAR_HISTORY", "REQUIRED_SIGNATURES", "REQUIRED_STATUS_CHECKS",
+        "TAG_NAME_PATTERN", "UPDATE", "WORKFLOWS",
+      ),
+      parameters: /* @__PURE__ */ json(),
+    },
+    { required: ["type"] },
+  ),
+  { maxItems: 50 },
 );
 export const runId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const searchQuery: Schema = /* @__PURE__ */ string({

@@ -538,8 +538,11 @@ export const loaders = {
   "repo.webhook.update": () => import("./repo/webhook.update.js").then(
     (module) => module.repoWebhookUpdateCapability,
   ),
+  "ruleset.create": () => import("./ruleset/create.js").then((module) => module.rulesetCreateCapability),
+  "ruleset.delete": () => import("./ruleset/delete.js").then((module) => module.rulesetDeleteCapability),
   "ruleset.get": () => import("./ruleset/get.js").then((module) => module.rulesetGetCapability),
   "ruleset.list": () => import("./ruleset/list.js").then((module) => module.rulesetListCapability),
+  "ruleset.update": () => import("./ruleset/update.js").then((module) => module.rulesetUpdateCapability),
   "search.issues": () => import("./search/issues.js").then((module) => module.searchIssuesCapability),
   "search.prs": () => import("./search/prs.js").then((module) => module.searchPrsCapability),
   "secret.delete": () => import("./secret/delete.js").then((module) => module.secretDeleteCapability),

@@ -242,6 +242,14 @@ export const webhookValue: Schema = /* @__PURE__ */ fields({
   contentType: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf("FORM", "JSON")), createdAt: timeValue,
   updatedAt: timeValue,
 });
+export const rulesetValue: Schema = /* @__PURE__ */ fields({
+  id: /* @__PURE__ */ nullable(idValue), rulesetId: /* @__PURE__ */ integer(), name: /* @__PURE__ */ string(),
+  enforcement: /* @__PURE__ */ oneOf("ACTIVE", "DISABLED", "EVALUATE"),
+  target: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf("BRANCH", "PUSH", "REPOSITORY", "TAG")),
+  source: /* @__PURE__ */ string(), rules: /* @__PURE__ */ listOf(/* @__PURE__ */ string()),
+  includedRefs: /* @__PURE__ */ listOf(/* @__PURE__ */ string()),
+  excludedRefs: /* @__PURE__ */ listOf(/* @__PURE__ */ string()),
+});
 export const foundIssueValue: Schema = /* @__PURE__ */ fields({
   id: idValue, repository: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   number: /* @__PURE__ */ integer(),

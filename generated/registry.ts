@@ -259,8 +259,11 @@ export const ids = [
   "repo.webhook.delete",
   "repo.webhook.list",
   "repo.webhook.update",
+  "ruleset.create",
+  "ruleset.delete",
   "ruleset.get",
   "ruleset.list",
+  "ruleset.update",
   "search.issues",
   "search.prs",
   "secret.delete",
@@ -678,8 +681,11 @@ export interface CapabilityInputs {
   readonly "repo.webhook.delete": import("./repo/webhook.delete.js").RepoWebhookDeleteInput;
   readonly "repo.webhook.list": import("./repo/webhook.list.js").RepoWebhookListInput;
   readonly "repo.webhook.update": import("./repo/webhook.update.js").RepoWebhookUpdateInput;
+  readonly "ruleset.create": import("./ruleset/create.js").RulesetCreateInput;
+  readonly "ruleset.delete": import("./ruleset/delete.js").RulesetDeleteInput;
   readonly "ruleset.get": import("./ruleset/get.js").RulesetGetInput;
   readonly "ruleset.list": import("./ruleset/list.js").RulesetListInput;
+  readonly "ruleset.update": import("./ruleset/update.js").RulesetUpdateInput;
   readonly "search.issues": import("./search/issues.js").SearchIssuesInput;
   readonly "search.prs": import("./search/prs.js").SearchPrsInput;
   readonly "secret.delete": import("./secret/delete.js").SecretDeleteInput;
@@ -1044,8 +1050,11 @@ export interface CapabilityOutputs {
   readonly "repo.webhook.delete": import("./repo/webhook.delete.js").RepoWebhookDeleteOutput;
   readonly "repo.webhook.list": import("./repo/webhook.list.js").RepoWebhookListOutput;
   readonly "repo.webhook.update": import("./repo/webhook.update.js").RepoWebhookUpdateOutput;
+  readonly "ruleset.create": import("./ruleset/create.js").RulesetCreateOutput;
+  readonly "ruleset.delete": import("./ruleset/delete.js").RulesetDeleteOutput;
   readonly "ruleset.get": import("./ruleset/get.js").RulesetGetOutput;
   readonly "ruleset.list": import("./ruleset/list.js").RulesetListOutput;
+  readonly "ruleset.update": import("./ruleset/update.js").RulesetUpdateOutput;
   readonly "search.issues": import("./search/issues.js").SearchIssuesOutput;
   readonly "search.prs": import("./search/prs.js").SearchPrsOutput;
   readonly "secret.delete": import("./secret/delete.js").SecretDeleteOutput;
@@ -1138,18 +1147,19 @@ export type MixedCapabilityId =
   | "repo.contributors.list" | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch"
   | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.topics.update"
   | "repo.transfer" | "repo.update" | "repo.webhook.create" | "repo.webhook.delete" | "repo.webhook.list"
-  | "repo.webhook.update" | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set"
-  | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete"
-  | "ssh_key.list" | "tag.create_annotated" | "team.membership.get" | "user.rate_limit.get"
-  | "variable.delete" | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.download"
-  | "workflow.cache.delete" | "workflow.cache.delete_by_key" | "workflow.cache.list"
-  | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable"
-  | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
-  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
-  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
-  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.logs.get"
-  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view"
-  | "workflow.run.watch" | "workflow.runs.list";
+  | "repo.webhook.update" | "ruleset.create" | "ruleset.delete" | "ruleset.get" | "ruleset.update"
+  | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
+  | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
+  | "tag.create_annotated" | "team.membership.get" | "user.rate_limit.get" | "variable.delete"
+  | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
+  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
+  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.get"
+  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
+  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
+  | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
+  | "workflow.run.logs.download" | "workflow.run.logs.get" | "workflow.run.rerun_all"
+  | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch"
+  | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

@@ -3,11 +3,10 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, concat, fields, integer, listOf, mapList, nullable, object, oneOf, restPath, string,
-  upper, withDefault,
+  boolean, concat, integer, mapList, object, restPath, upper, withDefault,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
-import { idValue } from "../outputs.js";
+import { rulesetValue } from "../outputs.js";
 
 /** Input of `ruleset.get`. */
 export interface RulesetGetInput {
@@ -64,12 +63,7 @@ const inputSchema = (): Schema => object(
   { owner, name, rulesetId: integer({ minimum: 1 }), includeParents: withDefault(boolean(), true) },
   { required: ["owner", "name", "rulesetId"] },
 );
-const outputSchema = (): Schema => fields({
-  id: nullable(idValue), rulesetId: integer(), name: string(),
-  enforcement: oneOf("ACTIVE", "DISABLED", "EVALUATE"),
-  target: nullable(oneOf("BRANCH", "PUSH", "REPOSITORY", "TAG")), source: string(), rules: listOf(string()),
-  includedRefs: listOf(string()), excludedRefs: listOf(string()),
-});
+const outputSchema = (): Schema => rulesetValue;
 
 type Prepared = PreparedInput<RulesetGetInput, { includeParents: boolean }>;
 

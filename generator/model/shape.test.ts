@@ -13,6 +13,7 @@ import {
   scalar,
   scalarUnion,
   type Typed,
+  union,
 } from "./shape.js";
 
 const sure = (shape: Shape): Typed => ({ shape, absent: false });
@@ -26,6 +27,7 @@ const record = (fields: Record<string, Shape>, optional: readonly string[] = [])
       ([name, shape]) => [name, { shape, optional: optional.includes(name) }] as const,
     ),
   );
+const freeForm: Shape = { ...object([]), values: { kind: "json", nullable: true } };
 
 describe("mismatch", () => {
   it.each<[string, Typed, Shape]>([
@@ -51,6 +53,11 @@ describe("mismatch", () => {
     ],
     ["a list of values for a list of nullable values", sure(list(text)), list(textOrNull)],
     ["an object without an optional field", sure(record({})), record({ a: text }, ["a"])],
+    [
+      "free-form JSON for an object of one of several shapes",
+      sure(freeForm),
+      union([record({ a: text }), record({ b: text })]),
+    ],
   ])("returns undefined for %s", (_name, from, to) => {
     expect(mismatch(from, to)).toBeUndefined();
   });
@@ -91,6 +98,8 @@ describe("mismatch", () => {
       record({ a: text }),
       "has a field a that may be absent, but string is required",
     ],
+    ["free-form JSON for an object of one shape", sure(freeForm), record({}), "has free-form fields"],
+    ["free-form JSON for a union of one shape", sure(freeForm), union([record({})]), "has free-form fields"],
     ["several types for one of them", sure(idOrName), text, "is string or integer, but string is expected"],
     [
       "a type other than the accepted ones",

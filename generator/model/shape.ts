@@ -36,6 +36,8 @@ export interface ObjectShape {
   readonly by?: string;
   /** For an interface or union with a selection on one type only: the field by which it is recognized. A value of another type is null. */
   readonly only?: string;
+  /** Whether the object has one of several shapes, of which `fields` has the fields of all. */
+  readonly isUnion?: true;
   /** Shape of the values of a free-form map. */
   readonly values?: Shape;
   /** Bytes of the input, which can only be sent as they are. The fields are what is known about them. */
@@ -171,6 +173,8 @@ function kindMismatch(from: Shape, to: Shape): string | undefined {
 }
 
 function objectMismatch(from: ObjectShape, to: ObjectShape): string | undefined {
+  // Which of the shapes the object must have is known at run time only, by GitHub.
+  if (to.isUnion && from.values?.kind === "json") return undefined;
   const source = from.fields();
   const target = to.fields();
   for (const [name, field] of target) {
@@ -278,7 +282,7 @@ export function union(shapes: readonly ObjectShape[], nullable = false): ObjectS
       ]),
     );
   });
-  return { kind: "object", nullable, fields };
+  return { kind: "object", nullable, fields, ...(shapes.length > 1 && { isUnion: true }) };
 }
 
 /** Returns the shape of a value of either shape. */

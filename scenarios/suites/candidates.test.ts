@@ -116,7 +116,7 @@ const ONCE: readonly string[] = [
     "repo.create_from_template",
     "repo.file.delete",
   ],
-  ...["ssh_key.create", "gpg_key.create", "repo.webhook.create"],
+  ...["ssh_key.create", "gpg_key.create", "repo.webhook.create", "ruleset.create"],
 ];
 /** GitHub does not report when a draft was created, so all with the tag are listed. */
 const UNDATED = "release.create_draft";
