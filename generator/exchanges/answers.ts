@@ -45,6 +45,8 @@ export class AnswerSchemas {
     const holder =
       isObject(declared) && typeof declared.$ref === "string" ? declared.$ref.slice(2).split("/") : place;
     const content = isObject(declared) ? objectAt(this.#at(holder), "content") : {};
+    // They may come from a proxy, with any body.
+    if (answer.status >= 500) return [];
     // Only some errors are declared, and a few of those without a body; all have the same format.
     if (answer.status >= 400 && Object.keys(content).length === 0) {
       return this.#validate(["components", "schemas", "basic-error"], answer.body);

@@ -69,6 +69,12 @@ test.each([
     /yaml:7:9 \/names must be array/,
   ],
   [
+    "an unknown type of a matcher",
+    "{ names: [octocat, atom, electron, api] }",
+    "{ names: [{ $type: strng }] }",
+    /yaml:8:\d+ exchanges\.0\.expect\.data\.names\.0\.\$type must be equal to one of the allowed values: string, number/,
+  ],
+  [
     "another capability",
     "repo.topics.get",
     "repo.topics.set",
@@ -76,6 +82,21 @@ test.each([
   ],
 ])("reports %s with its place", async (_name, text, changed, message) => {
   await expect(load(FILE.replace(text, changed))).rejects.toThrow(message);
+});
+
+test.each(["{ status: 502 }", "{ status: 502, body: '<html>' }"])(
+  "accepts the answer %s of a proxy",
+  async (answer) => {
+    const [exchange] = await load(FILE.replace("{ example: repos/get-all-topics }", answer));
+    expect(exchange?.rest?.[0]?.answer.status).toBe(502);
+  },
+);
+
+test("reports the mistakes of all files", async () => {
+  await writeFile(join(folder, "a.yaml"), "capability: a\n");
+  await expect(load(FILE.replace("    input:", "    inputs:"))).rejects.toThrow(
+    /a\.yaml:1:1 .*\n(?:.*\n)*.*repo\.topics\.get\.yaml:4:5 unknown key "inputs"/,
+  );
 });
 
 test("reports a folder that does not exist", async () => {

@@ -51,7 +51,9 @@ test("another request is reported, and does not answer the next exchange", async
 
 test("an unknown capability and a reference without a value are reported", async () => {
   const unknown = call("published example", { capability: "branch.lists" });
-  expect(await runExchange(github, unknown, { registry })).toEqual(['there is no capability "branch.lists"']);
+  expect(await runExchange(github, unknown, { registry })).toEqual([
+    'there is no capability "branch.lists" in the registry; run ghx-gen gen',
+  ]);
   const input = { owner: "octo", name: "hello", after: { $before: "first.pageInfo.endCursor" } };
   expect(await runExchange(github, call("published example", { input }), { registry })).toContain(
     "rest: $before: no value at first.pageInfo.endCursor",

@@ -54,7 +54,8 @@ export async function runExchange(
   { registry, gh }: RunExchangeOptions,
 ): Promise<readonly string[]> {
   const capability = await loadCapability(registry, call.capability);
-  if (capability === undefined) return [`there is no capability "${call.capability}"`];
+  if (capability === undefined)
+    return [`there is no capability "${call.capability}" in the registry; run ghx-gen gen`];
   const { cli } = capability;
   const exchanges: Partial<Record<Route, readonly Exchange[] | undefined>> = {
     graphql: call.graphql,
