@@ -138,6 +138,7 @@ const CHAIN_FLAGS: Flags = {
     about: "Send no write if a name in a step does not exist",
     hidden: true,
   },
+  lines: { type: "boolean", about: "Print the outputs of the filters, each on a line", hidden: true },
   "skip-invalid": { type: "boolean", about: "Run the valid steps although others are invalid" },
   ...REPO,
   format: {

@@ -37,7 +37,13 @@ export async function chainArguments(
   const commands = steps.map(asCommand);
   // A file with one line is one step that differs from the command.
   if (commands.length === 1 && commands[0] === asCommand(whole)) return undefined;
-  return [...flags, ...(areChanges ? ["--check-first"] : []), ...commands];
+  const isFiltered = steps.some((words) => words.some((word) => FILTER.includes(readFlag(word)?.name ?? "")));
+  return [
+    ...flags,
+    ...(areChanges ? ["--check-first"] : []),
+    ...(isFiltered ? ["--lines"] : []),
+    ...commands,
+  ];
 }
 
 /** Returns the arguments of `ghx chain` for several commands whose flags of the chain are the same. */
@@ -166,13 +172,18 @@ function lastChange(
   | undefined {
   const change = runs.find(({ completes }) => completes !== undefined);
   const nameOf = (word: string) => readFlag(word)?.name ?? "";
-  const isOwn = (word: string) => Object.hasOwn(change?.names ?? {}, nameOf(word));
+  // The result of the command is that of the last change.
+  const isOwn = (word: string) =>
+    Object.hasOwn(change?.names ?? {}, nameOf(word)) || [...FILTER, "fields"].includes(nameOf(word));
   const isCompleting = (name: string) =>
     name === change?.completes || runs.some(({ names = {} }) => names[name] === change?.completes);
   if (change === undefined || words.some((word) => isCompleting(nameOf(word)))) return undefined;
   const others = words.filter((word) => !isOwn(word));
   return { change, flags: words.filter(isOwn), others: [`--${change.completes}`, ...others] };
 }
+
+/** The flag of a filter, whose outputs are lines. */
+const FILTER: readonly string[] = ["jq", "q"];
 
 interface Parts {
   readonly own: readonly string[];

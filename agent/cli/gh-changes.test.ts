@@ -158,3 +158,27 @@ test("a created pull request gets the team that --reviewer names", async () => {
     requestedTeams: ["reviewers"],
   });
 });
+
+test.each([
+  ["issue create -t New -b Text --project octo/1 --jq .state", ["OPEN"]],
+  ["issue close 1 --comment Done --jq .state", ["CLOSED"]],
+  ["issue close 1 2 --jq '.number, .state'", ["1", "CLOSED", "2", "CLOSED"]],
+  ["issue close 1 2 -q null", ["", ""]],
+  [`release create v9 --notes Text ${import.meta.filename} --jq .isDraft`, ["false"]],
+])("%s prints the outputs of its own result, each on a line", async (command, lines) => {
+  expect(await call(command)).toEqual({ exitCode: 0, out: `${lines.join("\n")}\n`, err: "" });
+});
+
+test("the changes of a command that is invalid are refused without advice about its steps", async () => {
+  const filtered = await call("release create v9 --notes Text /none.bin --jq .url");
+  expect(filtered).toMatchObject({ exitCode: 2, out: "" });
+  expect(filtered.err).toMatch(/^ghx: VALIDATION: file: there is no file \/none\.bin\.\n/);
+  const { out } = await call("release create v9 --notes Text /none.bin");
+  expect(JSON.parse(out).error.message).not.toContain("skipInvalid");
+});
+
+test("a filter prints the outputs of the steps that succeed, and the errors of the others", async () => {
+  const { exitCode, out, err } = await call("issue close 1 999 --jq .state");
+  expect({ exitCode, out }).toEqual({ exitCode: 1, out: "CLOSED\n" });
+  expect(err).toMatch(/^ghx: NOT_FOUND: .*999/);
+});

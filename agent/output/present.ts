@@ -53,9 +53,14 @@ export function presentChain(
   { format = "compact", rawText = false, mark = false }: Presentation = {},
 ): CompactChain | ChainResultEnvelope | ChainPlan {
   if (result.status === "planned") return result;
-  const shown = limitChain(result, rawText);
-  return format === "full" ? shown : compactChain(shown, { mark });
+  return format === "full" ? limitChain(result, rawText) : presentResults(result, { rawText, mark });
 }
+
+/** Prepares the results of a chain that is no plan, as {@link presentChain} does. */
+export const presentResults = (
+  result: ChainResultEnvelope,
+  { rawText = false, mark = false }: Omit<Presentation, "format">,
+): CompactChain => compactChain(limitChain(result, rawText), { mark });
 
 /** Prepares the result of a chain for a model: the same, but shorter if all steps succeeded or none was sent. */
 export function presentChainBriefly(

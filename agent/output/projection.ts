@@ -105,7 +105,7 @@ export interface PreparedSteps {
 /** Prepares the steps of a chain. */
 export async function prepareSteps(
   given: readonly StepData[],
-  style: ReduceStyle,
+  style: ProjectionStyle,
   extend?: Extend,
 ): Promise<PreparedSteps> {
   const calls = await Promise.all(given.map((step) => prepareCall(step.task, step, style, extend)));

@@ -13,8 +13,8 @@ import type {
 import type { Extend } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
 import { invalidSteps, type StepData, type Steps } from "../input/steps.js";
+import type { ProjectionStyle } from "../output/projection.js";
 import { prepareSteps, projectSteps } from "../output/projection.js";
-import type { ReduceStyle } from "../output/reduce.js";
 import { type Confirm, confirmAndRun, unconfirmedIds } from "./confirm-destructive.js";
 import { runTasks } from "./run-task.js";
 import type { ToolSession } from "./tool-options.js";
@@ -29,7 +29,7 @@ const DEFAULTS = { mixed: true, ordered: true } satisfies ChainOptions;
 
 /** For whom steps are run. */
 export interface StepRunner {
-  readonly style: ReduceStyle;
+  readonly style: ProjectionStyle;
   readonly sessions?: Partial<Pick<ToolSession, "session" | "confirm">>;
   /** Asks the user about destructive steps. Without it, steps that need a confirmation are refused. */
   readonly confirm?: Confirm | undefined;

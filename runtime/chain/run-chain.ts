@@ -90,7 +90,7 @@ export async function runChain(
       ),
     );
     if (invalid.size > 0 && (options.skipInvalid !== true || runnable.length === 0))
-      return rejectChain({ tasks, invalid, runnable, startedAt });
+      return rejectChain({ tasks, invalid, runnable: options.checkFirst ? [] : runnable, startedAt });
     if (options.signal?.aborted) throw aborted(false);
     const results = checked.map((one) =>
       "prepared" in one ? undefined : fromInvalid(one, secrets(), NOT_SENT),

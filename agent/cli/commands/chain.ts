@@ -5,7 +5,7 @@ import { type Extend, extended } from "../../explain/catalog.js";
 import { readSteps, type StepData } from "../../input/steps.js";
 import { withoutEnvelope } from "../../output/compact.js";
 import { withChainTokens } from "../../output/estimate-tokens.js";
-import { presentChain, presentChainBriefly } from "../../output/present.js";
+import { presentChain, presentChainBriefly, presentResults } from "../../output/present.js";
 import { safeJson } from "../../output/text.js";
 import type { Confirm } from "../../tools/confirm-destructive.js";
 import { runSteps, type Unread } from "../../tools/run-steps.js";
@@ -47,9 +47,11 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const format = await chosenFormat(parsed.value("format") ?? compact, terminal);
   const isFull = parsed.has("json") || parsed.has("verbose");
   const isBrief = format === "compact" && !isFull;
+  const areLines = parsed.has("lines") && !isFull && !options.dryRun;
   let isDeclined = false;
   const run = async () => {
-    const runner = { style: isBrief ? "brief" : "objects", unread, extend: terminal.extend } as const;
+    const style = areLines ? "outputs" : isBrief ? "brief" : "objects";
+    const runner = { style, unread, extend: terminal.extend } as const;
     const unconfirmed = (read.steps ?? []).filter((_, index) => !confirmed.has(index));
     const isSent = !options.dryRun && !options.readOnly;
     const ids = parsed.has("yes") || !isSent ? [] : await destructiveIds(unconfirmed, terminal.extend);
@@ -76,18 +78,37 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
       : full;
   if (isDeclined) return EXIT.failed;
   if (unread.size > 0 && !skipInvalid) throw invalidCommands(result);
-  const presentation = {
-    format: isFull ? "full" : "compact",
-    rawText: parsed.has("raw-text"),
-  } as const;
-  const presentSteps = isBrief ? presentChainBriefly : presentChain;
-  const presented = presentSteps(
-    isFull ? withChainTokens(result, Object(given).value) : result,
-    presentation,
-  );
-  terminal.out(`${safeJson(isBrief ? withoutEnvelope(presented) : presented)}\n`);
+  const rawText = parsed.has("raw-text");
+  if (areLines && result.status !== "planned") await printOutputs(result, read.steps, rawText, terminal);
+  else {
+    const presentSteps = isBrief ? presentChainBriefly : presentChain;
+    const presented = presentSteps(isFull ? withChainTokens(result, Object(given).value) : result, {
+      format: isFull ? "full" : "compact",
+      rawText,
+    });
+    terminal.out(`${safeJson(isBrief ? withoutEnvelope(presented) : presented)}\n`);
+  }
   if (options.signal?.aborted) return EXIT.interrupted;
   return chainExitCode(result);
+}
+
+/** Prints the outputs of the steps with a filter, each on a line, and the errors of those that failed. */
+async function printOutputs(
+  chain: ChainResultEnvelope,
+  steps: readonly StepData[] = [],
+  rawText: boolean,
+  terminal: Terminal,
+): Promise<void> {
+  const { printLines } = await import("../output/format.js");
+  const { printError } = await import("../output/print-error.js");
+  const { results, error } = presentResults(chain, { rawText });
+  const failed = chain.results.map((one) => !one.ok && one.error.details?.not_sent !== true);
+  if (error !== undefined && !failed.includes(true)) printError(error, terminal);
+  for (const [index, step] of results.entries()) {
+    if (!step.ok && failed[index]) printError(step.error, terminal);
+    if (step.ok && steps[index]?.jq !== undefined && Array.isArray(step.data))
+      printLines(step.data, undefined, terminal);
+  }
 }
 
 /** Returns the option that a flag such as `--mixed` or `--no-mixed` sets; none without the flag. */

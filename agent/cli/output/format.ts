@@ -132,13 +132,22 @@ function isRawText(ok: boolean, { full, text, plan }: OutputOptions): boolean {
 }
 
 /** Prints each output of a filter on a line. On a terminal, stderr says if there is none, or if the input was a part of the list. */
-function printLines(outputs: readonly unknown[], count: ListCount | undefined, terminal: Terminal): void {
-  for (const output of outputs)
-    terminal.out(`${typeof output === "string" ? forOutput(output, terminal) : safeJson(output)}\n`);
+export function printLines(
+  outputs: readonly unknown[],
+  count: ListCount | undefined,
+  terminal: Terminal,
+): void {
+  for (const output of outputs) terminal.out(`${lineOf(output, terminal)}\n`);
   if (!terminal.isTTY.err) return;
   if (outputs.length === 0) terminal.err("ghx: the filter has no output\n");
   const rest = count && describeRest(count);
   if (rest !== undefined) terminal.err(`ghx: filtered ${rest}, or all with --all\n`);
+}
+
+/** Returns an output of a filter as gh prints it: a text without quotes, and an empty line for null. */
+function lineOf(output: unknown, terminal: Terminal): string {
+  if (output === null) return "";
+  return typeof output === "string" ? forOutput(output, terminal) : safeJson(output);
 }
 
 /** Returns a line about a list that has further pages, or for a person about one without items. */

@@ -20,7 +20,7 @@ export function budgetRows(figures: Figures): Row[] {
       budget: "≤ 140 (230)",
     },
     {
-      what: `List of the domains of ${figures.capabilities.length} capabilities`,
+      what: "List of the domains",
       measured: `${figures.list}`,
       budget: "≤ 350",
     },
@@ -93,7 +93,7 @@ export function summary(figures: Figures): string[] {
   const workflows = figures.workflows.filter(({ ghx, ghExpert }) => ghx > ghExpert).length;
   return [
     `Before a call, an agent reads ${saving(discovery.ghHelp.mean)} fewer tokens with ghx than with the help of gh, and ${saving(discovery.introspection.mean)} fewer than with introspection of GitHub’s schema. Including the call, its response and the skill (${skill} tokens over ten operations), ghx uses ${saving(saved.ghHelp)} fewer tokens than gh with help, ${saving(saved.introspection)} fewer than GraphQL, and ${saving(saved.mcpServer)} fewer than GitHub’s MCP server; ${saving(listedToo.ghHelp)}, ${saving(listedToo.introspection)} and ${saving(listedToo.mcpServer)} if it first lists the ids of the domain.`,
-    `An agent that knows gh by heart and requests exactly the fields that ghx returns uses ${whole(perOperation.ghExpert)} tokens per operation with gh, and ${whole(perOperation.ghx)} with ghx in a shell: the skill (${skill} tokens over ten operations), and calls whose inputs it guesses by the names of gh and of GitHub’s APIs. Wrong guesses, in ${wrong} of ${capabilities.length} capabilities, are counted. With the list of the ids of a domain, in one more call of ${whole(fixed - skill)} tokens, it uses ${whole(perOperation.ghxListed)}. ghx uses more in ${figures.moreExpensive.length} capabilities and in ${workflows} of ${figures.workflows.length} workflows, with the ids of their domains in ${listed}.`,
+    `An agent that knows gh by heart and requests exactly the fields that ghx returns uses ${whole(perOperation.ghExpert)} tokens per operation with gh, and ${whole(perOperation.ghx)} with ghx in a shell: the skill (${skill} tokens over ten operations), and calls whose inputs it guesses by the names of gh and of GitHub’s APIs. Wrong guesses, in ${wrong} of the ${capabilities.length} measured capabilities, are counted. With the list of the ids of a domain, in one more call of ${whole(fixed - skill)} tokens, it uses ${whole(perOperation.ghxListed)}. ghx uses more in ${figures.moreExpensive.length} capabilities and in ${workflows} of ${figures.workflows.length} workflows, with the ids of their domains in ${listed}.`,
     `The output of gh is smaller for ${larger} capabilities: in lists it has no names of fields, and for many writes it prints a line or nothing, and ghx returns the new state.`,
   ];
 }
