@@ -150,7 +150,8 @@ describe("nothing is deleted", () => {
     expect(await tools.run("execute", args)).toMatchObject({ isError: true });
     expect(github.requests).toEqual([]);
     const declined = await tools.run("execute", args, { confirm: () => false });
-    expect(declined).toMatchObject({ isError: true, value: { error: { code: "VALIDATION" } } });
+    const error = { code: "VALIDATION", message: "The user declined issue.delete. Nothing was sent." };
+    expect(declined).toMatchObject({ isError: true, value: { error } });
     expect(github.writes).toBe(0);
   });
 });

@@ -87,6 +87,16 @@ export function unconfirmedIds(
   return [...new Set(results.flatMap(({ error }) => error?.details?.unconfirmed ?? []))];
 }
 
+/** Returns a refusal for want of a confirmation as one by the user, so that a model does not ask again. */
+export function asDeclined<Result extends { readonly error?: ResultError | undefined }>(
+  result: Result,
+): Result {
+  const { error } = result;
+  if (error?.details?.unconfirmed === undefined) return result;
+  const message = `The user declined ${error.details.unconfirmed}. Nothing was sent.`;
+  return { ...result, error: { ...error, message } };
+}
+
 const NOT_SENT = validationError("Not sent: destructive steps of the chain are not confirmed yet.");
 const CHANGED = validationError(
   "What the call would change is not what the user confirmed: it has changed since. Nothing was sent; read it again.",

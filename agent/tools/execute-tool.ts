@@ -4,7 +4,7 @@ import type { Session } from "../../runtime/index.js";
 import { withTokens } from "../output/estimate-tokens.js";
 import { type Presentation, present } from "../output/present.js";
 import { prepareCall, projectResult } from "../output/projection.js";
-import { confirmAndRun, unconfirmedIds } from "./confirm-destructive.js";
+import { asDeclined, confirmAndRun, unconfirmedIds } from "./confirm-destructive.js";
 import { runTask } from "./run-task.js";
 import { invalidCall, type Tool, writeHints } from "./tool.js";
 import type { ToolSession } from "./tool-options.js";
@@ -41,8 +41,10 @@ export function executeTool(presentation: Presentation, sessions: ToolSession): 
       const run = (one: Session) => runTask({ task, input }, options, one);
       const refused = await run(session);
       const ids = unconfirmedIds([refused]);
-      const full =
-        (ids.length > 0 && confirm && (await confirmAndRun(sessions, ids, confirm, run))) || refused;
+      const isAsked = ids.length > 0 && confirm !== undefined;
+      const full = isAsked
+        ? ((await confirmAndRun(sessions, ids, confirm, run)) ?? asDeclined(refused))
+        : refused;
       const result = await projectResult(full, project);
       return {
         value: present(presentation.format === "full" ? withTokens(result, input) : result, presentation),

@@ -15,7 +15,7 @@ import { findCapability } from "../explain/find.js";
 import { invalidSteps, type StepData, type Steps } from "../input/steps.js";
 import type { ProjectionStyle } from "../output/projection.js";
 import { prepareSteps, projectSteps } from "../output/projection.js";
-import { type Confirm, confirmAndRun, unconfirmedIds } from "./confirm-destructive.js";
+import { asDeclined, type Confirm, confirmAndRun, unconfirmedIds } from "./confirm-destructive.js";
 import { runTasks } from "./run-task.js";
 import type { ToolSession } from "./tool-options.js";
 
@@ -172,8 +172,10 @@ async function runConfirmed(
   if (ids.length === 0 || isInvalid) return refused;
   return (
     (await precededByWrite(steps, refused, extend)) ??
-    (await confirmAndRun({ session, confirm: permit }, ids, confirm, run)) ??
-    refused
+    (await confirmAndRun({ session, confirm: permit }, ids, confirm, run)) ?? {
+      ...refused,
+      results: refused.results.map(asDeclined),
+    }
   );
 }
 
