@@ -320,6 +320,7 @@ export const inputNames: Readonly<
   "label.delete": { delete: "label", id: "label" },
   "label.get": { get: "label", id: "label" },
   "label.update": { update: "label", id: "label", new_name: "newName" },
+  "markdown.render": { render: "text" },
   "milestone.create": { create: "title" },
   "milestone.delete": { delete: "milestone", number: "milestone", id: "milestone" },
   "milestone.get": { get: "milestone", number: "milestone", id: "milestone" },

@@ -4299,6 +4299,36 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "markdown.render", version: "1.0.0", description: "Render Markdown as HTML.",
+    effect: "read", idempotent: true, aliases: [], tags: ["markdown", "html", "preview", "format"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["text"],
+      properties: {
+        text: {
+          type: "string", minLength: 1, maxLength: 400000, contentMediaType: "text/markdown",
+          description: "Markdown to render.",
+        },
+        context: {
+          ...JOB_NAME,
+          description:
+            "Repository, as owner/name, in which #1 is a link. The text is then rendered like a comment.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["html", "truncated"],
+      properties: {
+        html: { type: "string", contentMediaType: "text/html" },
+        truncated: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["html"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "Render a text", input: { text: "Hello **world**" } },
+      { title: "Render a comment", input: { text: "See #1", context: "octo/hello" } },
+    ],
+  },
+  {
     capability_id: "milestone.create", version: "1.0.0", description: "Create a milestone.",
     effect: "write", idempotent: false, aliases: [], tags: ["milestone", "new", "plan"],
     input_schema: {

@@ -2376,6 +2376,23 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "markdown.render", description: "Render Markdown as HTML.", effect: "read",
+    routes: ["rest", "cli"], signature: "text context?", output: "html; fields: truncated",
+    fields: { html: {}, truncated: {} }, brief: ["html"], untrusted: ["html"],
+    tags: ["markdown", "html", "preview", "format"],
+    flags: [
+      {
+        name: "text", type: "string", required: true, mediaType: "text/markdown",
+        description: "Markdown to render.",
+      },
+      {
+        name: "context", type: "string", required: false,
+        description:
+          "Repository, as owner/name, in which #1 is a link. The text is then rendered like a comment.",
+      },
+    ],
+  },
+  {
     id: "milestone.create", description: "Create a milestone.", effect: "write", routes: ["rest", "cli"],
     signature: "repo title description? dueOn?:date",
     output: "number; fields: id title description state dueOn openIssues closedIssues url createdAt closedAt",

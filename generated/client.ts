@@ -108,6 +108,7 @@ import type { LabelCreateCall } from "./label/create.js";
 import type { LabelDeleteCall } from "./label/delete.js";
 import type { LabelGetCall } from "./label/get.js";
 import type { LabelUpdateCall } from "./label/update.js";
+import type { MarkdownRenderCall } from "./markdown/render.js";
 import type { MilestoneCreateCall } from "./milestone/create.js";
 import type { MilestoneDeleteCall } from "./milestone/delete.js";
 import type { MilestoneGetCall } from "./milestone/get.js";
@@ -614,6 +615,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly get: LabelGetCall<Bound>;
     /** Update the name, color or description of a label. Effect: write. */
     readonly update: LabelUpdateCall<Bound>;
+  };
+  readonly markdown: {
+    /** Render Markdown as HTML. Effect: read. */
+    readonly render: MarkdownRenderCall;
   };
   readonly milestone: {
     /** Create a milestone. Effect: write. */

@@ -202,6 +202,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "label.update": "(newName | color | description) label -> id",
     },
   },
+  markdown: { inRepository: false, letters: {}, lines: { "markdown.render": "text context? -> html" } },
   milestone: {
     inRepository: true,
     letters: { A: "milestone:number|title", B: "number title state dueOn openIssues" },

@@ -38,6 +38,7 @@ export type * from "./gist/index.js";
 export type * from "./gpg_key/index.js";
 export type * from "./issue/index.js";
 export type * from "./label/index.js";
+export type * from "./markdown/index.js";
 export type * from "./milestone/index.js";
 export type * from "./notification/index.js";
 export type * from "./org/index.js";

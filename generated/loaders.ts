@@ -216,6 +216,7 @@ export const loaders = {
   "label.delete": () => import("./label/delete.js").then((module) => module.labelDeleteCapability),
   "label.get": () => import("./label/get.js").then((module) => module.labelGetCapability),
   "label.update": () => import("./label/update.js").then((module) => module.labelUpdateCapability),
+  "markdown.render": () => import("./markdown/render.js").then((module) => module.markdownRenderCapability),
   "milestone.create": () => import("./milestone/create.js").then(
     (module) => module.milestoneCreateCapability,
   ),

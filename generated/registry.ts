@@ -109,6 +109,7 @@ export const ids = [
   "label.delete",
   "label.get",
   "label.update",
+  "markdown.render",
   "milestone.create",
   "milestone.delete",
   "milestone.get",
@@ -507,6 +508,7 @@ export interface CapabilityInputs {
   readonly "label.delete": import("./label/delete.js").LabelDeleteInput;
   readonly "label.get": import("./label/get.js").LabelGetInput;
   readonly "label.update": import("./label/update.js").LabelUpdateInput;
+  readonly "markdown.render": import("./markdown/render.js").MarkdownRenderInput;
   readonly "milestone.create": import("./milestone/create.js").MilestoneCreateInput;
   readonly "milestone.delete": import("./milestone/delete.js").MilestoneDeleteInput;
   readonly "milestone.get": import("./milestone/get.js").MilestoneGetInput;
@@ -876,6 +878,7 @@ export interface CapabilityOutputs {
   readonly "label.delete": import("./label/delete.js").LabelDeleteOutput;
   readonly "label.get": import("./label/get.js").LabelGetOutput;
   readonly "label.update": import("./label/update.js").LabelUpdateOutput;
+  readonly "markdown.render": import("./markdown/render.js").MarkdownRenderOutput;
   readonly "milestone.create": import("./milestone/create.js").MilestoneCreateOutput;
   readonly "milestone.delete": import("./milestone/delete.js").MilestoneDeleteOutput;
   readonly "milestone.get": import("./milestone/get.js").MilestoneGetOutput;
@@ -1133,12 +1136,12 @@ export type MixedCapabilityId =
   | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create" | "deploy_key.delete"
   | "deploy_key.list" | "deployment.create" | "gist.create" | "gist.delete" | "gist.get" | "gist.list"
   | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list" | "issue.fields.list"
-  | "issue.fields.remove" | "issue.fields.set" | "milestone.create" | "milestone.delete" | "milestone.get"
-  | "milestone.list" | "milestone.update" | "notification.done" | "notification.get" | "notification.list"
-  | "notification.read" | "notification.read_all" | "notification.subscription.set" | "org.advisory.list"
-  | "org.issue_fields.list" | "org.membership.get" | "org.package.list" | "org.package.version.delete"
-  | "org.package.version.list" | "org.secret.delete" | "org.secret.list" | "org.secret.set"
-  | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
+  | "issue.fields.remove" | "issue.fields.set" | "markdown.render" | "milestone.create" | "milestone.delete"
+  | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done" | "notification.get"
+  | "notification.list" | "notification.read" | "notification.read_all" | "notification.subscription.set"
+  | "org.advisory.list" | "org.issue_fields.list" | "org.membership.get" | "org.package.list"
+  | "org.package.version.delete" | "org.package.version.list" | "org.secret.delete" | "org.secret.list"
+  | "org.secret.set" | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
   | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create"
   | "pr.review.request.remove" | "project_v2.view.create" | "release.asset.delete" | "release.asset.download"
   | "release.asset.upload" | "release.create" | "release.create_draft" | "release.delete"

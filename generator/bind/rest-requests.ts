@@ -35,6 +35,7 @@ export function restRequest(
   const { report } = context;
   const endpointNode = at(node, "endpoint");
   const accept = toText(at(node, "accept"));
+  const reads = toText(at(node, "reads"));
   const endpoint =
     endpointNode &&
     bindObserved(String(endpointNode.value), endpointNode.span, context, report, {
@@ -68,6 +69,7 @@ export function restRequest(
     ...(body && { body }),
     ...(binary && { binary }),
     ...(accept !== undefined && { accept }),
+    ...(reads !== undefined && { reads }),
     ...(file && { file }),
     ...(maxBytes && !file && { text: { maxBytes, ...(from && { from }) } }),
     nullOn: [

@@ -12,6 +12,13 @@ export function checkEffect(capability: Capability, route: TypedRoute, report: R
   );
   const requests: readonly TypedRequest[] = [...route.requests, ...listed];
   for (const request of requests) {
+    if (request.api === "rest" && request.reads !== undefined && request.endpoint.method !== "POST")
+      report({
+        code: "GHX707",
+        span: request.span,
+        message: `reads is for a POST request, not for ${requestName(request)}`,
+        fix: "remove reads",
+      });
     if (!isWrite(request) || (effect !== "read" && request.role !== "lookup")) continue;
     report({
       code: "GHX707",
@@ -58,9 +65,9 @@ export function checkUntil({ capability, graphql, rest }: TypedCapability, repor
 const isWrite = (request: TypedRequest): boolean =>
   request.api === "graphql"
     ? request.operation.kind === "mutation"
-    : request.api === "rest" && request.endpoint.method !== "GET";
+    : request.api === "rest" && request.endpoint.method !== "GET" && request.reads === undefined;
 
-/** Whether the capability removes what it names, unlike `issue.labels.remove`, whose label remains. */
+/** Whether the capability removes what it names, unlike one that removes labels from an issue. */
 const deletes = ({ id, output }: Capability): boolean =>
   id.endsWith(".delete") || output.shape.fields().has("deleted");
 

@@ -194,6 +194,8 @@ export interface PlannedRest extends RequestBase {
   /** Of a write: the endpoints that may return the state of what it changes, those of the same path first. */
   readonly states?: readonly Endpoint[];
   readonly accept?: string;
+  /** Why a POST request changes nothing. */
+  readonly reads?: string;
   readonly text?: { readonly maxBytes: Expr; readonly from?: Expr };
   /** The file that the body is written to. */
   readonly file?: {
