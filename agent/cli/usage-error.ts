@@ -35,7 +35,7 @@ export async function usageAfter(
   return { usage: signatureLine(entry), others: others.map(signatureLine) };
 }
 
-/** Returns the capabilities that gh's commands of this one run with the flags; without any, those with such fields. */
+/** Returns the capabilities that gh's commands of this one run with the flags, and those with such fields. */
 async function entriesFor(entry: CatalogEntry, flags: readonly string[]): Promise<readonly CatalogEntry[]> {
   const commands = Object.values(commandsOfGh()).filter((runs) => runs.some(({ id }) => id === entry.id));
   const runs = commands.flat().map(({ id, flags: set = {} }) => ({ id, set: new Map(Object.entries(set)) }));
@@ -44,7 +44,8 @@ async function entriesFor(entry: CatalogEntry, flags: readonly string[]): Promis
   const found = [...new Set(ids)].flatMap(
     (id) => catalog.find((one) => one.id === id && id !== entry.id) ?? [],
   );
-  return found.length > 0 ? found : entriesWithFields(entry, flags);
+  const described = await entriesWithFields(entry, flags);
+  return [...new Set([...found, ...described])];
 }
 
 /** Returns the message of a {@link UsageError} without the reference to the help. Throws other errors. */

@@ -3,7 +3,6 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type RestPlan, type RestRequest, type Schema, bind, constant, fields, object, restPath,
-  sendByCommand,
 } from "../../runtime/index.js";
 import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { gistName } from "../inputs.js";
@@ -81,26 +80,12 @@ const rest = {
   ],
   output(_scope: RestScope): GistDeleteOutput { return { deleted: true }; },
 } satisfies RestPlan;
-const gh = {
-  ...rest,
-  minVersion: "2.46.0",
-  command: {
-    run: sendByCommand,
-    argv({ input }: RestScope) {
-      return {
-        argv: [
-          "gist", "delete", "--", String(input.gist),
-        ],
-      };
-    },
-  },
-} satisfies RestPlan;
 
 /** The capability `gist.delete`, for `execute`. */
 export const gistDeleteCapability: Capability<GistDeleteInput, GistDeleteOutput> = {
   id: "gist.delete", version: "1.0.0", effect: "destructive", idempotent: true, order: ["rest", "cli"],
   inRepository: false, scopes: ["gist"],
-  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
 /** Delete a gist. */

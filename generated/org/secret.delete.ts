@@ -3,7 +3,6 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type RestPlan, type RestRequest, type Schema, bind, constant, fields, object, restPath,
-  sendByCommand,
 } from "../../runtime/index.js";
 import { orgLogin, secretName } from "../inputs.js";
 
@@ -77,26 +76,12 @@ const rest = {
   ],
   output(_scope: RestScope): OrgSecretDeleteOutput { return { deleted: true }; },
 } satisfies RestPlan;
-const gh = {
-  ...rest,
-  minVersion: "2.46.0",
-  command: {
-    run: sendByCommand,
-    argv({ input }: RestScope) {
-      return {
-        argv: [
-          "secret", "delete", `--org=${input.org}`, "--", String(input.secret),
-        ],
-      };
-    },
-  },
-} satisfies RestPlan;
 
 /** The capability `org.secret.delete`, for `execute`. */
 export const orgSecretDeleteCapability: Capability<OrgSecretDeleteInput, OrgSecretDeleteOutput> = {
   id: "org.secret.delete", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["rest", "cli"], inRepository: false, scopes: ["admin:org"],
-  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
 /** Delete an Actions secret of an organization. */

@@ -3,7 +3,6 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type RestPlan, type RestRequest, type Schema, bind, constant, fields, object, restPath,
-  sendByCommand,
 } from "../../runtime/index.js";
 import { orgLogin, variableName } from "../inputs.js";
 
@@ -77,26 +76,12 @@ const rest = {
   ],
   output(_scope: RestScope): OrgVariableDeleteOutput { return { deleted: true }; },
 } satisfies RestPlan;
-const gh = {
-  ...rest,
-  minVersion: "2.46.0",
-  command: {
-    run: sendByCommand,
-    argv({ input }: RestScope) {
-      return {
-        argv: [
-          "variable", "delete", `--org=${input.org}`, "--", String(input.variable),
-        ],
-      };
-    },
-  },
-} satisfies RestPlan;
 
 /** The capability `org.variable.delete`, for `execute`. */
 export const orgVariableDeleteCapability: Capability<OrgVariableDeleteInput, OrgVariableDeleteOutput> = {
   id: "org.variable.delete", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["rest", "cli"], inRepository: false, scopes: ["admin:org"],
-  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
 /** Delete an Actions variable of an organization. */
