@@ -174,7 +174,7 @@ function lastChange(
   const nameOf = (word: string) => readFlag(word)?.name ?? "";
   // The result of the command is that of the last change.
   const isOwn = (word: string) =>
-    Object.hasOwn(change?.names ?? {}, nameOf(word)) || [...FILTER, "fields"].includes(nameOf(word));
+    Object.hasOwn(change?.names ?? {}, nameOf(word)) || SELECTION.includes(nameOf(word));
   const isCompleting = (name: string) =>
     name === change?.completes || runs.some(({ names = {} }) => names[name] === change?.completes);
   if (change === undefined || words.some((word) => isCompleting(nameOf(word)))) return undefined;
@@ -184,6 +184,9 @@ function lastChange(
 
 /** The flag of a filter, whose outputs are lines. */
 const FILTER: readonly string[] = ["jq", "q"];
+
+/** The flags that select what is printed. */
+const SELECTION: readonly string[] = [...FILTER, "fields"];
 
 interface Parts {
   readonly own: readonly string[];

@@ -7,6 +7,12 @@ export function safeJson(value: unknown): string {
   return escapeHidden(JSON.stringify(value));
 }
 
+/** Returns an output of a filter as gh prints it: a text without quotes, and an empty line for null. */
+export function lineOf(output: unknown): string {
+  if (output === null) return "";
+  return typeof output === "string" ? output : safeJson(output);
+}
+
 /** Returns a message as one line, with hidden characters shown as `<U+202E>`. Characters already shown are kept. */
 export function safeLine(text: string): string {
   // A pattern with `\s*` before the line end would take quadratic time on a long run of spaces.

@@ -66,7 +66,7 @@ export function confineWire(wire: Wire, scope: RepositoryScope, route: Route, in
       return answer;
     },
     async gh(command, options) {
-      checkCommand(scope, command.argv);
+      await checkCommand(scope, command.argv).catch(notSent);
       const value = await wire.gh(command, options);
       // Projects are not in a repository.
       const [kind] = command.argv;
@@ -77,7 +77,7 @@ export function confineWire(wire: Wire, scope: RepositoryScope, route: Route, in
 }
 
 /** Checks the repository of a subcommand: the value of `--repo`, or the argument of `gh repo`; of `gh project` the owner. */
-function checkCommand(scope: RepositoryScope, args: readonly string[]): void {
+async function checkCommand(scope: RepositoryScope, args: readonly string[]): Promise<void> {
   const named = args.flatMap((arg) => /^--repo=(.*)$/s.exec(arg)?.[1] ?? []);
   const [login = "", ...owners] = args.flatMap((arg) => /^--owner=(.*)$/s.exec(arg)?.[1] ?? []);
   if (args[0] === "project" && named.length + owners.length === 0) {

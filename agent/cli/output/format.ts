@@ -3,7 +3,7 @@
 import type { ResultEnvelope } from "../../../runtime/index.js";
 import { withoutEnvelope } from "../../output/compact.js";
 import { present } from "../../output/present.js";
-import { safeJson, safeLine, safeText } from "../../output/text.js";
+import { lineOf, safeJson, safeLine, safeText } from "../../output/text.js";
 import type { Format } from "../choices.js";
 import type { Terminal } from "../terminal.js";
 import { flatten } from "./flatten.js";
@@ -137,17 +137,11 @@ export function printLines(
   count: ListCount | undefined,
   terminal: Terminal,
 ): void {
-  for (const output of outputs) terminal.out(`${lineOf(output, terminal)}\n`);
+  for (const output of outputs) terminal.out(`${forOutput(lineOf(output), terminal)}\n`);
   if (!terminal.isTTY.err) return;
   if (outputs.length === 0) terminal.err("ghx: the filter has no output\n");
   const rest = count && describeRest(count);
   if (rest !== undefined) terminal.err(`ghx: filtered ${rest}, or all with --all\n`);
-}
-
-/** Returns an output of a filter as gh prints it: a text without quotes, and an empty line for null. */
-function lineOf(output: unknown, terminal: Terminal): string {
-  if (output === null) return "";
-  return typeof output === "string" ? forOutput(output, terminal) : safeJson(output);
 }
 
 /** Returns a line about a list that has further pages, or for a person about one without items. */

@@ -4,7 +4,7 @@ import { STATUS_CODES } from "node:http";
 import type { ResultEnvelope, Success } from "../../../../runtime/index.js";
 import { escapeHidden } from "../../../../runtime/text/hidden-text.js";
 import { runJqOnText } from "../../../output/jq.js";
-import { safeLine, safeText } from "../../../output/text.js";
+import { lineOf, safeLine, safeText } from "../../../output/text.js";
 import type { Parsed } from "../../args.js";
 import { CommandError, type Terminal } from "../../terminal.js";
 
@@ -97,10 +97,6 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-/** Returns an output of a filter as gh prints it: a text without quotes, and an empty line for null. */
-const lineOf = (output: unknown): string =>
-  typeof output === "string" ? output : output === null ? "" : JSON.stringify(output);
 
 /** Returns the status line and the headers in the order of their names, with an empty line. */
 function responseHead({ meta }: ResultEnvelope): string {
