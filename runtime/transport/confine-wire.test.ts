@@ -18,3 +18,15 @@ test.each([
   const wire = confineWire({ graphql: unexpected, rest: unexpected, gh: unexpected }, scope, "cli", {});
   await expect(wire.gh({ argv }, options)).rejects.toMatchObject({ code: "VALIDATION", outcome: "none" });
 });
+
+test.each([
+  ["its own flag", ["label", "delete", "--repo=acme/hello", "--", "bug"]],
+  ["an argument", ["repo", "edit", "--homepage=https://acme.test", "--", "acme/hello"]],
+  ["a flag, next to an argument", ["repo", "deploy-key", "delete", "--repo=acme/hello", "--", "1"]],
+])("a command that names a permitted repository in %s runs", async (_where, argv) => {
+  const scope = repositoryScope(["acme/*"], undefined);
+  if (scope === undefined) throw new Error("there is no scope");
+  const gh = () => Promise.resolve("done");
+  const wire = confineWire({ graphql: unexpected, rest: unexpected, gh }, scope, "cli", {});
+  expect(await wire.gh({ argv }, options)).toBe("done");
+});

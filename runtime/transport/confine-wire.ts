@@ -77,18 +77,20 @@ export function confineWire(wire: Wire, scope: RepositoryScope, route: Route, in
 }
 
 /** Checks the repository of a subcommand: the value of `--repo`, or the argument of `gh repo`; of `gh project` the owner. */
-async function checkCommand(scope: RepositoryScope, args: readonly string[]): Promise<void> {
-  const named = args.flatMap((arg) => /^--repo=(.*)$/s.exec(arg)?.[1] ?? []);
-  const [login = "", ...owners] = args.flatMap((arg) => /^--owner=(.*)$/s.exec(arg)?.[1] ?? []);
-  if (args[0] === "project" && named.length + owners.length === 0) {
+async function checkCommand(scope: RepositoryScope, argv: readonly string[]): Promise<void> {
+  const end = argv.indexOf("--");
+  const [flags, args] = end < 0 ? [argv, []] : [argv.slice(0, end), argv.slice(end + 1)];
+  const named = flags.flatMap((flag) => /^--repo=(.*)$/s.exec(flag)?.[1] ?? []);
+  const [login = "", ...owners] = flags.flatMap((flag) => /^--owner=(.*)$/s.exec(flag)?.[1] ?? []);
+  if (argv[0] === "project" && named.length + owners.length === 0) {
     checkOwner(scope, login);
     return;
   }
-  const about = args[0] === "repo" ? args.slice(2).filter((arg) => !arg.startsWith("-")) : [];
-  const [repository = "", ...others] = [...named, ...about];
+  const about = argv[0] === "repo" && named.length === 0 ? args : named;
+  const [repository = "", ...others] = about;
   const [owner = "", name = "", ...more] = repository.split("/");
   if (others.length > 0 || more.length > 0 || args.some((arg) => arg.includes("://")))
-    throw outsideError(scope, `gh ${args.slice(0, 2).join(" ")}`);
+    throw outsideError(scope, `gh ${argv.slice(0, 2).join(" ")}`);
   checkRepository(scope, owner, name);
 }
 
