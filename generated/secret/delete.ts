@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, constant, fields, flag,
-  listNames, object, required, restPath, sendByCommand,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, constant, fields,
+  listNames, object, required, restPath,
 } from "../../runtime/index.js";
 import { existingEnvironments } from "../existing.js";
 import { environment, name, owner, secretName } from "../inputs.js";
@@ -101,28 +101,13 @@ const rest = {
   ],
   output(_scope: RestScope): SecretDeleteOutput { return { deleted: true }; },
 } satisfies RestPlan;
-const gh = {
-  ...rest,
-  minVersion: "2.46.0",
-  command: {
-    run: sendByCommand,
-    argv({ input }: RestScope) {
-      return {
-        argv: [
-          "secret", "delete", `--repo=${input.owner}/${input.name}`, ...flag("env", input.environment), "--",
-          String(input.secret),
-        ],
-      };
-    },
-  },
-} satisfies RestPlan;
 
 /** The capability `secret.delete`, for `execute`. */
 export const secretDeleteCapability: Capability<SecretDeleteInput, SecretDeleteOutput> = {
   id: "secret.delete", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["rest", "cli"], inRepository: true, scopes: ["repo"],
   explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
-  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
 /** Delete an Actions secret of a repository or environment. */
