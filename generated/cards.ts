@@ -9889,6 +9889,10 @@ export const cards: readonly OperationCard[] = [
     chainable: false,
     examples: [
       {
+        title: "Apply it to releases",
+        input: { owner: "octo", name: "hello", rulesetId: 42, includedRefs: ["refs/heads/release/**"] },
+      },
+      {
         title: "Disable a ruleset",
         input: { owner: "octo", name: "hello", rulesetId: 42, enforcement: "DISABLED" },
       },

@@ -98,8 +98,8 @@ extends Chainable<BoundInput<RulesetUpdateInput, Bound>, RulesetUpdateOutput, bo
    * (https://docs.github.com/rest/repos/rules#update-a-repository-ruleset).
    *
    * @example
-   * const result = await ghx.ruleset.update({ owner: "octo", name: "hello", rulesetId: 42, enforcement:
-   * "DISABLED" });
+   * const result = await ghx.ruleset.update({ owner: "octo", name: "hello", rulesetId: 42, includedRefs:
+   * ["refs/heads/release/**"] });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<RulesetUpdateInput, Bound>, ExecuteOptions<Dry>>

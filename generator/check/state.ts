@@ -43,7 +43,7 @@ function checkUpsert(main: TypedRequest | undefined, report: Report): void {
 }
 
 const readsResponse = (match: TypedMatch): boolean =>
-  match.kind === "test" ? match.path.root !== "in" : match.of.some(readsResponse);
+  match.kind === "test" ? match.path.origins.some(({ root }) => root !== "in") : match.of.some(readsResponse);
 
 /** Checks that the output does not need the response of a write that may be confirmed by a lookup alone. */
 function checkConfirmedOutput(

@@ -90,7 +90,7 @@ examples: [{ title: Get the template of Node.js, input: { template: Node } }]
   expect(await ghxGen("schema", "use", "ghes.json", ...flags)).toMatchObject({ exitCode: 0, err: "" });
   const { exitCode, err } = await ghxGen("check", ...flags);
   expect(exitCode).toBe(1);
-  expect(err).toContain("GHX502 the REST description has no GET /gitignore/templates/{template}");
+  expect(err).toContain("GHX502 ghes.json has no GET /gitignore/templates/{template}");
 });
 
 test("expands a card with the included definitions", async () => {

@@ -80,7 +80,7 @@ export function textBodies(answer: Answer): Mutation[] {
     ["many lines", body.repeat(2000)],
   ];
   const types = [answer.type, undefined, "", "?", "application/octet-stream"];
-  const foreign = [JSON_TYPE, HTML_TYPE, "application/problem+json"];
+  const foreign = [JSON_TYPE, HTML_TYPE, "application/problem+json"].filter((type) => type !== answer.type);
   return [...types, ...foreign].flatMap((type) =>
     bodies.map(([name, other]): Mutation => {
       const changed = { ...answer, type, body: other };

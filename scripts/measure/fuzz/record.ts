@@ -200,6 +200,9 @@ function restReply(id: string, index: number): Reply {
     const example = published[index] ?? published[0];
     // Some writes are documented with 205.
     if (example === undefined) return { status: index === 2 ? 205 : 204, type: JSON_TYPE, body: "" };
-    return jsonAnswer(amend(example, exampleConfig.amendments, id).value, example.status);
+    const { value } = amend(example, exampleConfig.amendments, id);
+    if (accept.startsWith("text/") && typeof value === "string")
+      return { status: example.status, type: `${accept}; charset=utf-8`, body: value };
+    return jsonAnswer(value, example.status);
   };
 }
