@@ -29,7 +29,7 @@ import { nearest } from "../../runtime/text/nearest.js";
 import { sentence } from "../../runtime/text/sentence.js";
 import { show } from "../../runtime/text/show.js";
 import { joinDocuments } from "../../runtime/transport/join-documents.js";
-import { withBlock } from "../cli/commands/setup/texts.js";
+import { withBlock } from "../cli/commands/setup/agents-block.js";
 import { joinId } from "../cli/commands/short-form.js";
 import { toCsv } from "../cli/output/csv.js";
 import { renderMarkdown } from "../cli/output/markdown.js";

@@ -4,7 +4,7 @@ import { type RouteError, requestError } from "../contract/route-error.js";
 import type { GraphqlError, GraphqlReply } from "../contract/wire.js";
 import { declaredVariables, rootKeys } from "../transport/join-documents.js";
 import { settleGraphql } from "../transport/refusals.js";
-import type { BatchEntry } from "./batch-documents.js";
+import type { BatchEntry } from "./split-batch.js";
 
 export function rejectAll(entries: readonly BatchEntry[], error: RouteError): void {
   for (const { waiting } of entries) for (const { reject } of waiting) reject(error);

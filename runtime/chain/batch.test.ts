@@ -18,8 +18,8 @@ import {
 import { answering, parseRoots, refuse, requestKeys } from "../testing/root-fields.js";
 import { inTurn, respondJson, serve } from "../testing/server.js";
 import { runStepsAt as run, step } from "../testing/session.js";
-import { MAX_NODES, MAX_OPERATIONS } from "./batch-documents.js";
 import { runChain } from "./run-chain.js";
+import { MAX_NODES, MAX_OPERATIONS } from "./split-batch.js";
 
 describe("requests", () => {
   test("equal lookups and reads are sent once, and each step receives the response", async () => {

@@ -16,7 +16,7 @@ import {
   type Kind,
   type PendingRequest,
   splitEntries,
-} from "./batch-documents.js";
+} from "./split-batch.js";
 
 /** Maximum concurrent requests, if a round requires more than one. */
 const MAX_AT_ONCE = 4;

@@ -16,8 +16,8 @@ import {
 import { answering } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
 import { step, testSession } from "../testing/session.js";
-import { MAX_OPERATIONS } from "./batch-documents.js";
 import { runChain } from "./run-chain.js";
+import { MAX_OPERATIONS } from "./split-batch.js";
 import type { RequestedStep } from "./step-types.js";
 
 async function plan(steps: readonly RequestedStep[], options: ChainOptions = {}): Promise<ChainPlan> {

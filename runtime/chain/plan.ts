@@ -11,8 +11,8 @@ import type { PresentedRequest } from "../dry-run/join-presented.js";
 import { maskValue } from "../errors/mask-value.js";
 import { isMutation } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
-import { type BatchEntry, groupEntries, splitEntries } from "./batch-documents.js";
 import type { Level } from "./order-steps.js";
+import { type BatchEntry, groupEntries, splitEntries } from "./split-batch.js";
 import { withPlaceholders } from "./with-placeholders.js";
 
 interface Entry {

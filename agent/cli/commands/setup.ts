@@ -6,8 +6,9 @@ import { atMost, oneOf, parse } from "../args.js";
 import { TARGETS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { EXIT, type Terminal } from "../terminal.js";
+import { agentsBlock, withBlock, withoutBlock } from "./setup/agents-block.js";
 import { readInside, removeInside, writeInside } from "./setup/files.js";
-import { agentsBlock, replaceOwnFile, skillFile, withBlock, withoutBlock } from "./setup/texts.js";
+import { replaceOwnFile, skillFile } from "./setup/skill-file.js";
 
 interface Target {
   readonly path: string;

@@ -1,32 +1,10 @@
-// The texts that `ghx setup` writes, and the edits of its block in an existing file.
+// The block that `ghx setup` writes into AGENTS.md, between its markers.
 
-import type { mainSkill } from "../../../explain/main-skill.js";
 import { CommandError } from "../../terminal.js";
-
-type Skill = Pick<typeof mainSkill, "text"> & { readonly version: number };
+import type { Skill } from "./skill-file.js";
 
 const BEGIN = "<!-- ghx:begin";
 const END = "<!-- ghx:end -->";
-
-/** Returns the skill file that agents load: name and description, then the text. */
-export function skillFile({ version, text }: Skill): string {
-  return `---
-name: ghx
-description: GitHub actions (issues, pull requests, reviews, releases, workflows, projects) through ghx.
----
-<!-- ghx skill ${version} -->
-${text}
-`;
-}
-
-/** Returns `replacement` for a missing file or one that setup wrote. Throws for a file that setup did not write. */
-export function replaceOwnFile<Text extends string | undefined>(
-  text: string | undefined,
-  replacement: Text,
-): Text {
-  if (text === undefined || text.includes("<!-- ghx skill ")) return replacement;
-  throw new CommandError("the existing skill ghx was not written by ghx setup; move or delete it first");
-}
 
 export function agentsBlock({ version, text }: Skill): string {
   return `${BEGIN} skill ${version} -->
