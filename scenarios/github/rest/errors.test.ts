@@ -125,9 +125,12 @@ test.each([
 });
 
 test("an API version that does not exist is refused, as on GitHub", async () => {
-  const read = (version: string) =>
-    testGitHub().request("GET", "/repos/octocat/hello", { headers: { "x-github-api-version": version } });
-  expect(await read("2020-01-01")).toMatchObject({ status: 400 });
-  for (const version of ["2022-11-28", "2026-03-10"])
-    expect(await read(version)).toMatchObject({ status: 200 });
+  const read = async (version?: string) => {
+    const headers = version === undefined ? {} : { "x-github-api-version": version };
+    const answer = await testGitHub().request("GET", "/repos/octocat/hello", { headers });
+    return [answer.status, answer.headers["x-github-api-version-selected"]];
+  };
+  expect(await read("2020-01-01")).toEqual([400, undefined]);
+  for (const version of ["2022-11-28", "2026-03-10"]) expect(await read(version)).toEqual([200, version]);
+  expect(await read()).toEqual([200, "2022-11-28"]);
 });

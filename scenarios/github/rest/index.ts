@@ -25,15 +25,23 @@ export async function handleRest(context: RestContext, request: ApiRequest): Pro
   const named = { ...request, path: namedPath(context.store, request.path) };
   const found = match(named);
   const response = found ? await answer(context, named, found) : NOT_FOUND;
-  return { ...conditional(request, response), scopes: found?.route.scopes };
+  const answered = conditional(request, response);
+  const version = apiVersion(request);
+  const selected = API_VERSIONS.includes(version) ? { "x-github-api-version-selected": version } : {};
+  return { ...answered, headers: { ...selected, ...answered.headers }, scopes: found?.route.scopes };
 }
 
+const DEFAULT_API_VERSION = "2022-11-28";
 /** The versions of the REST API. */
-const API_VERSIONS = ["2022-11-28", "2026-03-10"];
+const API_VERSIONS = [DEFAULT_API_VERSION, "2026-03-10"];
+
+function apiVersion({ headers }: ApiRequest): string {
+  return headers["x-github-api-version"] ?? DEFAULT_API_VERSION;
+}
 
 async function answer(context: RestContext, request: ApiRequest, found: Match): Promise<RestResponse> {
-  const version = request.headers["x-github-api-version"];
-  if (version !== undefined && !API_VERSIONS.includes(version))
+  const version = apiVersion(request);
+  if (!API_VERSIONS.includes(version))
     return failure(400, `The API version "${version}" is not supported.`, "about-the-rest-api/api-versions");
   const mediaType = acceptedMediaType(request);
   if (mediaType === "unsupported" || (mediaType === "binary" && !found.route.binary)) {
