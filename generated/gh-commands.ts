@@ -85,10 +85,18 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "issue develop": [{ id: "issue.branch.create", names: { n: "branch", name: "branch", b: "base" } }],
   "issue close": [
     { id: "issue.close", names: { r: "stateReason" } },
-    { id: "issue.comments.create", also: true, flags: { comment: "body" } },
+    {
+      id: "issue.comments.create", also: true, unless: { read: "issue.view", where: { state: "CLOSED" } },
+      flags: { comment: "body" },
+    },
   ],
   "issue comment": [{ id: "issue.comments.create" }],
-  "issue reopen": [{ id: "issue.comments.create", also: true, flags: { comment: "body" } }],
+  "issue reopen": [
+    {
+      id: "issue.comments.create", also: true, unless: { read: "issue.view", where: { state: "OPEN" } },
+      flags: { comment: "body" },
+    },
+  ],
   "pr edit": [
     { id: "issue.labels.add", also: true, flags: { "add-label": "labels" } },
     { id: "issue.labels.remove", also: true, flags: { "remove-label": "labels" } },
@@ -220,10 +228,18 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "pr close": [
     { id: "pr.close", names: { d: "deleteBranch" } },
-    { id: "pr.comments.create", also: true, flags: { comment: "body" } },
+    {
+      id: "pr.comments.create", also: true,
+      unless: { read: "pr.view", where: { state: ["CLOSED", "MERGED"] } }, flags: { comment: "body" },
+    },
   ],
   "pr comment": [{ id: "pr.comments.create" }],
-  "pr reopen": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
+  "pr reopen": [
+    {
+      id: "pr.comments.create", also: true,
+      unless: { read: "pr.view", where: { state: ["OPEN", "MERGED"] } }, flags: { comment: "body" },
+    },
+  ],
   "pr create": [
     { id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } },
     {

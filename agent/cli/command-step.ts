@@ -2,7 +2,7 @@
 
 import { split } from "shlex";
 import { readText } from "../../runtime/chain/references.js";
-import type { CatalogEntry } from "../../runtime/index.js";
+import type { CatalogEntry, GhCommand } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { readSteps, type StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
@@ -10,7 +10,7 @@ import { splitNames } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { isCommandName } from "./command-table.js";
 import { expandCommand } from "./expand-command.js";
-import { readCommand } from "./gh-command.js";
+import { findRuns, readCommand } from "./gh-command.js";
 import { withLongFlags } from "./gh-letters.js";
 import { parseArgument } from "./input.js";
 import { readLimit, sizesOf } from "./limit.js";
@@ -28,6 +28,7 @@ const STEP_FLAGS: Flags = {
   jq: { type: "string", short: "q", about: "" },
   yes: { type: "boolean", short: "y", about: "" },
   "after-steps": { type: "string", many: true, about: "" },
+  "change-of": { type: "string", about: "" },
 };
 
 /** A step, and why its text is not valid. */
@@ -36,6 +37,8 @@ export interface ReadStep {
   readonly problem?: string;
   /** The signature of the capability, and of others that unknown flags describe, if there is a problem. */
   readonly usage?: string;
+  /** The state in which the step is not run. */
+  readonly unless?: GhCommand["unless"];
   /** Whether `--yes` confirms the step. */
   readonly isConfirmed?: boolean;
   /** Whether it is one of several changes of a command of gh. */
@@ -90,9 +93,11 @@ async function readWords(
     const whole = json === undefined ? {} : Object(parseArgument(json));
     if (entry === undefined) return { step: { task, input: whole } };
     const read = await readStepArguments(entry, argv, terminal, repo);
-    const { given, problems, isConfirmed, ...selected } = read;
+    const { given, problems, isConfirmed, unless, ...selected } = read;
     const step = { task, input: { ...whole, ...given }, ...selected };
-    return problems.length === 0 ? { step, isConfirmed } : await unread(step, problems.join("; "), entry);
+    return problems.length === 0
+      ? { step, isConfirmed, unless }
+      : await unread(step, problems.join("; "), entry);
   } catch (thrown) {
     const [step, problem] = [{ task, input: {} }, problemOf(thrown)];
     return entry === undefined ? { step, problem } : unread(step, problem, entry);
@@ -114,6 +119,7 @@ async function readStepArguments(
     readonly given: object;
     readonly problems: readonly string[];
     readonly isConfirmed: boolean;
+    readonly unless: GhCommand["unless"];
   }
 > {
   const [id] = argv;
@@ -143,6 +149,9 @@ async function readStepArguments(
     given: { ...given, ...repositoryFields(parsed.value("repo"), entry) },
     problems,
     isConfirmed: parsed.has("yes"),
+    unless: findRuns(splitWords(parsed.value("change-of") ?? ""), terminal.extend).runs.find(
+      (run) => run.id === id && run.unless !== undefined,
+    )?.unless,
     ...selection(parsed),
     ...earlierSteps(parsed),
   };

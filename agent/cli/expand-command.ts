@@ -145,7 +145,10 @@ async function splitChanges(
   const result = offset + before.length;
   const references = ({ also }: GhCommand): string[] =>
     Object.entries(Object(also)).map(([name, field]) => `--${kebab(name)}=$${result}.${field}`);
-  const flagsOf = (change: GhCommand) => parts.changes.get(change) ?? [];
+  const flagsOf = (change: GhCommand) => [
+    ...(parts.changes.get(change) ?? []),
+    ...(change.unless === undefined ? [] : [`--change-of=${words.join(" ")}`]),
+  ];
   const callsFor = (each: GhCommand) =>
     further.map((argument) => [each.id, `--${kebab(each.argument ?? "")}=${argument}`, ...references(each)]);
   const steps = [

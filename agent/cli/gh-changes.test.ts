@@ -24,19 +24,27 @@ test.each([
   ],
   [
     "issue close 1 --comment 'It works.' -r completed",
-    ["issue.comments.create 1 '--body=It works.'", "issue.close 1 --state-reason=completed"],
+    [
+      "issue.comments.create 1 '--body=It works.' '--change-of=issue close'",
+      "issue.close 1 --state-reason=completed",
+    ],
   ],
   [
     "issue close 1 --comment Done --yes -R octo/hello",
-    ["--yes", "-R=octo/hello", "issue.comments.create 1 --body=Done", "issue.close 1"],
+    [
+      "--yes",
+      "-R=octo/hello",
+      "issue.comments.create 1 --body=Done '--change-of=issue close'",
+      "issue.close 1",
+    ],
   ],
   [
     "issue close -R octo/many --comment '- a list' 1",
-    ["-R=octo/many", "issue.comments.create 1 '--body=- a list'", "issue.close 1"],
+    ["-R=octo/many", "issue.comments.create 1 '--body=- a list' '--change-of=issue close'", "issue.close 1"],
   ],
   [
     "issue close 1 -Rocto/many --comment Done",
-    ["-R=octo/many", "issue.comments.create 1 --body=Done", "issue.close 1"],
+    ["-R=octo/many", "issue.comments.create 1 --body=Done '--change-of=issue close'", "issue.close 1"],
   ],
   [
     "issue edit 1 --body '- a list' --add-label bug",
@@ -50,8 +58,11 @@ test.each([
       "repo.update octo/hello --description=Text",
     ],
   ],
-  ["pr close 3 --comment No", ["pr.comments.create 3 --body=No", "pr.close 3"]],
-  ["pr reopen --comment Again 3", ["pr.comments.create 3 --body=Again", "pr.reopen 3"]],
+  ["pr close 3 --comment No", ["pr.comments.create 3 --body=No '--change-of=pr close'", "pr.close 3"]],
+  [
+    "pr reopen --comment Again 3",
+    ["pr.comments.create 3 --body=Again '--change-of=pr reopen'", "pr.reopen 3"],
+  ],
   [
     "pr create -d -t T -H feature -r monalisa -l bug --project octo/1",
     [

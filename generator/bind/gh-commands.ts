@@ -1,6 +1,6 @@
 // Binds the commands of gh that run a capability on the command line.
 
-import type { GhCommand, GhEach, GhExit } from "../model/gh-command.js";
+import type { GhCommand, GhEach, GhExit, GhUnless } from "../model/gh-command.js";
 import type { Report } from "../source/diagnostic.js";
 import { parseMatch } from "../syntax/match.js";
 import { at, type Located, toText } from "../syntax/yaml.js";
@@ -9,7 +9,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
   const values = <Value>(key: string, read: (value: unknown) => Value) => valuesIn(node, key, read);
   const [argument, stdin, also] = [at(node, "argument"), at(node, "stdin"), at(node, "also")];
   const [completes, fallback] = [at(node, "completes"), at(node, "default")];
-  const [each, pair] = [at(node, "each"), at(node, "pair")];
+  const [each, pair, unless] = [at(node, "each"), at(node, "pair"), at(node, "unless")];
   return {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
@@ -18,6 +18,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ...(at(node, "digits") && { digits: true as const }),
     ...(stdin && { stdin: { value: String(stdin.value), span: stdin.span } }),
     ...(also && { also: also.value === true ? true : values("also", String) }),
+    ...(unless && { unless: parseUnless(unless) }),
     ...(completes && { completes: String(completes.value) }),
     ...(pair && { pair: { value: String(pair.value), span: pair.span } }),
     ...(each && { each: parseEach(each) }),
@@ -40,11 +41,18 @@ const valuesIn = <Value>(node: Located, key: string, read: (value: unknown) => V
     ]),
   );
 
+const textIn = (node: Located, key: string) => {
+  const { value, span } = at(node, key) ?? node;
+  return { value: String(value), span };
+};
+
+const parseUnless = (node: Located): GhUnless => ({
+  read: textIn(node, "read"),
+  where: valuesIn(node, "where", (value) => value),
+});
+
 function parseEach(node: Located): GhEach {
-  const text = (key: string) => {
-    const { value, span } = at(node, key) ?? node;
-    return { value: String(value), span };
-  };
+  const text = (key: string) => textIn(node, key);
   return {
     list: text("list"),
     ...(at(node, "items") && { items: text("items") }),

@@ -20,6 +20,10 @@ export function checkGhCommands(
     ...includedCommands,
   ];
   const ids = new Set([...capabilities.map(({ id }) => id), ...includedNames.keys()]);
+  const checkId = ({ value, span }: GhEach["list"]): void => {
+    if (ids.has(value)) return;
+    report({ code: "GHX220", span, message: `no capability "${value}"${didYouMean(value, ids)}` });
+  };
   const taken = new Map(included.map(([text, id]) => [text, `${id} of ghx`]));
   for (const { id, input, output, paged, inRepository, ghCommands } of capabilities) {
     const shape = paged ? output.schema.properties?.items?.items : output.schema;
@@ -50,6 +54,7 @@ export function checkGhCommands(
       digits,
       stdin,
       also,
+      unless,
       completes,
       pair,
       each,
@@ -87,17 +92,18 @@ export function checkGhCommands(
       if (each) {
         const { list, field, input, where } = each;
         check(input.value, input.span, names);
-        if (!ids.has(list.value))
-          report({
-            code: "GHX220",
-            span: list.span,
-            message: `no capability "${list.value}"${didYouMean(list.value, ids)}`,
-          });
+        checkId(list);
         const known = elementFields(each, capabilities);
         if (known) {
           check(field.value, field.span, known, "element of the list");
           for (const [name, { span: place }] of where) check(name, place, known, "element of the list");
         }
+      }
+      if (unless) {
+        checkId(unless.read);
+        const read = capabilities.find((one) => one.id === unless.read.value);
+        const known = new Set(Object.keys(read?.output.schema.properties ?? {}));
+        for (const [name, { span: place }] of read ? unless.where : []) check(name, place, known, "output");
       }
       for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())

@@ -43,6 +43,8 @@ export interface GhCommand {
    * Such a change without flags is made for each argument after the first one.
    */
   readonly also?: true | ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
+  /** The state with which one of several changes is not made. */
+  readonly unless?: GhUnless;
   /** The flag that a command with further arguments gets: without it in the command, this change follows them. */
   readonly completes?: string;
   /** Flags that are qualifiers of the search that the argument is; in a list, one with several values. */
@@ -64,6 +66,14 @@ export interface GhEach {
   readonly field: { readonly value: string; readonly span: Span };
   readonly input: { readonly value: string; readonly span: Span };
   /** The values of fields that an element must have. */
+  readonly where: ReadonlyMap<string, { readonly value: unknown; readonly span: Span }>;
+}
+
+/** A state that is read first. */
+export interface GhUnless {
+  /** The capability that reads it, with the inputs of the change that it has. */
+  readonly read: { readonly value: string; readonly span: Span };
+  /** The values of fields of its output. */
   readonly where: ReadonlyMap<string, { readonly value: unknown; readonly span: Span }>;
 }
 

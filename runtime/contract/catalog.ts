@@ -83,6 +83,11 @@ export interface GhCommand {
    * command creates, and these fields. Such a change without `flags` is made for each argument after the first one.
    */
   readonly also?: true | Readonly<Record<string, string>>;
+  /** One of several changes is not made if what `read` returns for its inputs has these values. */
+  readonly unless?: {
+    readonly read: string;
+    readonly where: Readonly<Record<string, GhValue | readonly GhValue[]>>;
+  };
   /**
    * A flag without a value that is set while further arguments are added. Without the flag in the command, this change
    * comes last, if all others succeed; it receives the flags in `names`.

@@ -17,6 +17,7 @@ import type { ReadStep } from "../command-step.js";
 import { chainExitCode } from "../exit-code.js";
 import { readInput } from "../input.js";
 import { mentionFlag } from "../missing-repository.js";
+import { type Conditions, withoutNeedless } from "../needless-steps.js";
 import { kebabFlags } from "../parse-call.js";
 import { startProgress } from "../progress.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
@@ -28,16 +29,22 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const source = stepsSource(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const skipInvalid = parsed.has("skip-invalid");
-  const { unread, confirmed, areChanges, ...given } =
+  const { unread, confirmed, areChanges, conditions, ...given } =
     typeof source === "string"
       ? { ...(await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })), ...NONE }
       : await readCommands(source, terminal, parsed.value("repo"));
-  const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
+  const all = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
-    read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
-  const repository = await repositoryOf(read.steps ?? [], named, terminal);
+    all.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
+  const repository = await repositoryOf(all.steps ?? [], named, terminal);
+  const single = withRepository(await callOptions(parsed, terminal, progress, true), repository);
+  const isSent = !single.dryRun && !single.readOnly;
+  const read =
+    conditions.size > 0 && all.steps !== undefined && isSent && unread.size === 0
+      ? { steps: await withoutNeedless(all.steps, conditions, single, terminal) }
+      : all;
   const options = {
-    ...withRepository(await callOptions(parsed, terminal, progress, true), repository),
+    ...single,
     ...choice("mixed", parsed),
     ...choice("ordered", parsed),
     skipInvalid,
@@ -53,7 +60,6 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     const style = areLines ? "outputs" : isBrief ? "brief" : "objects";
     const runner = { style, unread, extend: terminal.extend } as const;
     const unconfirmed = (read.steps ?? []).filter((_, index) => !confirmed.has(index));
-    const isSent = !options.dryRun && !options.readOnly;
     const ids = parsed.has("yes") || !isSent ? [] : await destructiveIds(unconfirmed, terminal.extend);
     if (ids.length === 0) return runSteps(read, options, runner);
     // An invalid or refused chain is reported without a question.
@@ -167,13 +173,19 @@ function stepsSource(parsed: Parsed, json: string | undefined): string | readonl
 interface CommandSteps {
   /** Why steps could not be read. */
   readonly unread: ReadonlyMap<number, Unread>;
+  readonly conditions: Conditions;
   /** The steps with `--yes`. */
   readonly confirmed: ReadonlySet<number>;
   /** Whether all steps are the changes of one command of gh, which makes all or none. */
   readonly areChanges: boolean;
 }
 
-const NONE: CommandSteps = { unread: new Map(), confirmed: new Set(), areChanges: false };
+const NONE: CommandSteps = {
+  unread: new Map(),
+  conditions: new Map(),
+  confirmed: new Set(),
+  areChanges: false,
+};
 
 /** Reads the steps. A step that is JSON is validated with the others. */
 async function readCommands(
@@ -189,9 +201,12 @@ async function readCommands(
     problem === undefined ? [] : [[index, { problem, usage }] as const],
   );
   const confirmed = read.flatMap(({ isConfirmed }, index) => (isConfirmed ? [index] : []));
+  const conditions = new Map(
+    read.flatMap(({ unless }, index) => (unless === undefined ? [] : [[index, unless] as const])),
+  );
   const areChanges = commands.length === 1 && read.some(({ isChange }) => isChange);
   const value = read.map(({ step }) => step);
-  return { value, unread: new Map(unread), confirmed: new Set(confirmed), areChanges };
+  return { value, unread: new Map(unread), conditions, confirmed: new Set(confirmed), areChanges };
 }
 
 /** Returns the error with the problems of all invalid steps, if one of them could not be read. */
