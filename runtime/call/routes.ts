@@ -74,14 +74,11 @@ function unsupported(message: string): RouteBlocker {
 
 /** Returns the plan to run on the route, or why the route is unavailable. Sends no HTTP request. */
 export async function findPlan(
-  capability: Routed,
+  { capability, input, cursor, session, options }: PreparedCall,
   route: Route,
-  input: object,
-  cursor: InputCursor | undefined,
-  session: Session,
-  skipPreflight: boolean,
   signal?: AbortSignal,
 ): Promise<RoutePlan> {
+  const skipPreflight = options.skipPreflight === true;
   const plans = routePlans(capability, route);
   const limits = plans.map((plan) => routeLimit(plan, input, cursor));
   const open = plans.filter((_, index) => limits[index] === undefined);

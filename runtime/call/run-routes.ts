@@ -1,16 +1,15 @@
 // Tries the routes of a call in order until one succeeds, or one fails with an error that excludes a fallback.
 import type { Call } from "../contract/call.js";
 import { defined } from "../contract/defined.js";
-import type { AttemptMeta } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
-import type { PlanResult } from "../contract/plan.js";
+import type { Plan, PlanResult } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { RetryBudget } from "../contract/retry.js";
 import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, type RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import type { SendOptions } from "../contract/wire.js";
+import type { Meter, SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
@@ -35,71 +34,36 @@ export function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promi
 }
 
 async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: Call): Promise<PlanResult> {
-  const { capability, order, cursor, session, options } = prepared;
-  const { signal } = call.send;
+  const { capability, order, session } = prepared;
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
   let failed: { readonly route: Route; readonly reason: RouteReason; readonly error: RouteError } | undefined;
   let nextReason = order.reason;
 
   for (const route of order.routes) {
-    const found = await findPlan(
-      capability,
-      route,
-      prepared.input,
-      cursor,
-      session,
-      options.skipPreflight === true,
-      signal,
-    );
-    if (found.blocker !== undefined) {
-      const { reason, code, message } = found.blocker;
-      blockers.push({ route, ...found.blocker });
+    const { plan, blocker } = await findPlan(prepared, route, call.send.signal);
+    if (blocker !== undefined) {
+      const { reason, code, message } = blocker;
+      blockers.push({ route, ...blocker });
       recorder.attempts.push({ route, status: "skipped", error_code: code, message });
       emit(recorder, { type: "skip", route, reason, message });
       if (failed === undefined) nextReason = reason;
       continue;
     }
     const reason = nextReason;
-    if (failed !== undefined) {
-      emit(recorder, {
-        type: "fallback",
-        from: failed.route,
-        to: route,
-        code: failed.error.code,
-      });
-    }
+    if (failed !== undefined)
+      emit(recorder, { type: "fallback", from: failed.route, to: route, code: failed.error.code });
     emit(recorder, { type: "route", route, reason });
     const startedAt = performance.now();
-    const record = (
-      status: AttemptMeta["status"],
-      failure?: Pick<AttemptMeta, "error_code" | "untrusted" | "message">,
-    ) => recorder.attempts.push({ route, status, ...failure, duration_ms: since(startedAt) });
     try {
-      const { repositories } = session;
-      const open = await createWire(session, route, recorder.meter);
-      const wire = repositories
-        ? (await import("../transport/confine-wire.js")).confineWire(
-            open,
-            repositories,
-            route,
-            prepared.input,
-          )
-        : open;
-      const { plan } = found;
-      // The first write loads the rules for writes.
-      const runPlan =
-        capability.effect === "read" ? runRead : (await import("../writes/run-write.js")).runWrite;
-      const run = { call, route, wire, input: prepared.input, cursor };
-      const result = await runPlan(plan, run)
-        .catch((thrown) => runPlan(planAfterRefusal(prepared, plan, asRouteError(thrown)), run))
-        .catch(capability.explain?.(run, () => runPlan(plan, run)));
-      record("success");
+      const result = await runOnRoute(prepared, call, route, plan, recorder.meter);
+      recorder.attempts.push({ route, status: "success", duration_ms: since(startedAt) });
       recorder.taken = { route, reason };
       return result;
     } catch (thrown) {
       const error = asRouteError(thrown);
       const { code, untrusted, message } = error;
-      record("error", defined({ error_code: code, untrusted, message }));
+      const failure = defined({ error_code: code, untrusted, message });
+      recorder.attempts.push({ route, status: "error", ...failure, duration_ms: since(startedAt) });
       if (failed === undefined || isMoreSpecific(error, failed.error)) failed = { route, reason, error };
       if (code === UNSUPPORTED && session.host !== "github.com")
         (await import("./outdated-routes.js")).rememberOutdated(capability, route, error, session);
@@ -111,6 +75,28 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
     throw (await import("../transport/refusals.js")).noRoute(capability.id, session, blockers);
   recorder.taken = failed;
   throw failed.error;
+}
+
+/** Runs the plan, and the derived one if gh refuses it in words of its own. */
+async function runOnRoute(
+  prepared: PreparedCall,
+  call: Call,
+  route: Route,
+  plan: Plan,
+  meter: Meter,
+): Promise<PlanResult> {
+  const { capability, input, cursor, session } = prepared;
+  const { repositories } = session;
+  const open = await createWire(session, route, meter);
+  const wire = repositories
+    ? (await import("../transport/confine-wire.js")).confineWire(open, repositories, route, input)
+    : open;
+  // The first write loads the rules for writes.
+  const runPlan = capability.effect === "read" ? runRead : (await import("../writes/run-write.js")).runWrite;
+  const run = { call, route, wire, input, cursor };
+  return runPlan(plan, run)
+    .catch((thrown) => runPlan(planAfterRefusal(prepared, plan, asRouteError(thrown)), run))
+    .catch(capability.explain?.(run, () => runPlan(plan, run)));
 }
 
 /** Runs a call or a chain with the limits of its options: those of each request, and the budget of its retries. */

@@ -25,4 +25,4 @@ export type InputCursor = Cursor & {
 /** The plan of a route, or why the route is unavailable. */
 export type RoutePlan =
   | { readonly plan: Plan; readonly blocker?: undefined }
-  | { readonly blocker: RouteBlocker };
+  | { readonly plan?: undefined; readonly blocker: RouteBlocker };

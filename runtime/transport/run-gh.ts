@@ -1,8 +1,10 @@
 // Runs gh without a shell, in a separate process group, with limits on time and output.
 
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { CliCommand, CliOutput } from "../contract/options.js";
 import { NOT_APPLIED, RouteError, validationError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
+import { collectOutput, type Excess } from "./gh-output.js";
 import { findOnWindows } from "./windows-path.js";
 
 /** Milliseconds between SIGTERM and SIGKILL. */
@@ -23,38 +25,38 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
   if (spawn === undefined) throw noProcesses();
   const file = findFile(command);
   if (file === undefined) throw notRunnable(command.file, "ENOENT");
-  return new Promise((resolve, reject) => {
-    // A separate process group, so that gh's child processes (git, a pager) are terminated too. Windows has no process
-    // groups.
-    const detached = process.platform !== "win32";
-    const child = spawn(file, command.args, {
-      shell: false,
-      detached,
-      windowsHide: true,
-      env: { ...command.env },
-      stdio: ["pipe", "pipe", "pipe"],
-    });
-    const stdout: Buffer[] = [];
-    const tail: Buffer[] = [];
-    let tailBytes = 0;
-    const stderr: Buffer[] = [];
-    let stdoutBytes = 0;
-    let stderrBytes = 0;
-    let failure: RouteError | undefined;
-    let truncated = false;
-    let force: NodeJS.Timeout | undefined;
-    let exit: { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined;
-    let idle: NodeJS.Timeout | undefined;
-    let finishing: NodeJS.Immediate | undefined;
+  // A separate process group, so that gh's child processes (git, a pager) are terminated too. Windows has no process
+  // groups.
+  const detached = process.platform !== "win32";
+  const child = spawn(file, command.args, {
+    shell: false,
+    detached,
+    windowsHide: true,
+    env: { ...command.env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  return readProcess(child, command, (signal) => {
+    try {
+      if (detached && child.pid !== undefined) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    } catch {
+      // The process has already exited.
+    }
+  });
+}
 
-    const signalGroup = (signal: NodeJS.Signals) => {
-      try {
-        if (detached && child.pid !== undefined) process.kill(-child.pid, signal);
-        else child.kill(signal);
-      } catch {
-        // The process has already exited.
-      }
-    };
+/** Reads what the process prints until it and its child processes are done, or terminates them. */
+function readProcess(
+  child: ChildProcessWithoutNullStreams,
+  command: CliCommand,
+  signalGroup: (signal: NodeJS.Signals) => void,
+): Promise<CliOutput> {
+  return new Promise((resolve, reject) => {
+    const output = collectOutput(command);
+    let exit: { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined;
+    let failure: RouteError | undefined;
+    let force: NodeJS.Timeout | undefined;
+
     const stop = (reason: RouteError | undefined) => {
       if (force !== undefined) return;
       failure = reason;
@@ -62,70 +64,6 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       force = setTimeout(() => signalGroup("SIGKILL"), GRACE_MS);
       waitForOutput();
     };
-    /** Keeps the start of stdout, and of its end as much as `maxStdoutBytes` leaves room for. */
-    const keepEnd = (chunk: Buffer, startBytes: number) => {
-      if (stdoutBytes < startBytes) {
-        stdout.push(chunk);
-        stdoutBytes += chunk.byteLength;
-        return;
-      }
-      tail.push(chunk);
-      tailBytes += chunk.byteLength;
-      const room = (command.maxStdoutBytes ?? Number.POSITIVE_INFINITY) - startBytes;
-      for (let oldest = tail[0]; oldest !== undefined; oldest = tail[0]) {
-        if (tailBytes - oldest.byteLength < room) return;
-        tail.shift();
-        tailBytes -= oldest.byteLength;
-        truncated = true;
-      }
-    };
-    const onAbort = () => stop(aborted(true));
-    const timeout = setTimeout(() => stop(timedOut("gh", command.timeoutMs)), command.timeoutMs);
-    const stopWaiting = () => {
-      clearTimeout(idle);
-      clearImmediate(finishing);
-    };
-    const waitForOutput = () => {
-      stopWaiting();
-      if (exit === undefined) return;
-      // Not in the timer: if the event loop was blocked, output that has arrived is read after the timers.
-      const finishNext = () => {
-        finishing = setImmediate(finish);
-      };
-      // A child process in another group may print forever.
-      if (force !== undefined) finishNext();
-      else idle = setTimeout(finishNext, IDLE_MS);
-    };
-    const settle = () => {
-      clearTimeout(timeout);
-      clearTimeout(force);
-      stopWaiting();
-      command.signal?.removeEventListener("abort", onAbort);
-    };
-    command.signal?.addEventListener("abort", onAbort, { once: true });
-
-    child.stdout.on("data", (chunk: Buffer) => {
-      waitForOutput();
-      if (command.keepStdoutEnd !== undefined) return keepEnd(chunk, command.keepStdoutEnd);
-      if (truncated) return;
-      const room = (command.maxStdoutBytes ?? Number.POSITIVE_INFINITY) - stdoutBytes;
-      stdout.push(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
-      stdoutBytes += Math.min(chunk.byteLength, room);
-      if (chunk.byteLength > room) {
-        truncated = true;
-        stop(undefined);
-      } else if (stdoutBytes + stderrBytes > command.maxOutputBytes) stop(oversized(command.maxOutputBytes));
-    });
-    child.stderr.on("data", (chunk: Buffer) => {
-      waitForOutput();
-      stderr.push(chunk);
-      stderrBytes += chunk.byteLength;
-      if (stdoutBytes + stderrBytes > command.maxOutputBytes) stop(oversized(command.maxOutputBytes));
-    });
-    child.on("error", (error) => {
-      settle();
-      reject(notRunnable(command.file, "code" in error ? String(error.code) : error.message));
-    });
     const finish = () => {
       const { code = null, signal = null } = exit ?? {};
       // Terminate child processes that are still running in gh's group.
@@ -134,14 +72,36 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       child.stdout.destroy();
       child.stderr.destroy();
       if (failure !== undefined) return reject(failure);
-      if (code === null && !(truncated && force !== undefined)) return reject(killed(signal));
-      resolve({
-        exitCode: code ?? 0,
-        stdout: Buffer.concat([...stdout, ...tail]),
-        stderr: Buffer.concat(stderr).toString(),
-        truncated,
-      });
+      if (code === null && !(output.isTruncated() && force !== undefined)) return reject(killed(signal));
+      resolve(output.result(code ?? 0));
     };
+    const quiet = createQuietTimer(finish);
+    const waitForOutput = () => {
+      quiet.clear();
+      // A child process in another group may print forever.
+      if (exit !== undefined) quiet.start(force === undefined ? IDLE_MS : undefined);
+    };
+    const onAbort = () => stop(aborted(true));
+    const timeout = setTimeout(() => stop(timedOut("gh", command.timeoutMs)), command.timeoutMs);
+    const settle = () => {
+      clearTimeout(timeout);
+      clearTimeout(force);
+      quiet.clear();
+      command.signal?.removeEventListener("abort", onAbort);
+    };
+    command.signal?.addEventListener("abort", onAbort, { once: true });
+
+    const onData = (add: (chunk: Buffer) => Excess | undefined) => (chunk: Buffer) => {
+      waitForOutput();
+      const excess = add(chunk);
+      if (excess !== undefined) stop(excess.error);
+    };
+    child.stdout.on("data", onData(output.addStdout));
+    child.stderr.on("data", onData(output.addStderr));
+    child.on("error", (error) => {
+      settle();
+      reject(notRunnable(command.file, "code" in error ? String(error.code) : error.message));
+    });
     child.on("exit", (code, signal) => {
       exit = { code, signal };
       waitForOutput();
@@ -151,6 +111,26 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
     child.stdin.on("error", () => {});
     child.stdin.end(command.stdin ?? "");
   });
+}
+
+/** Calls `onQuiet` the given milliseconds after `start`, or at once without a number, if `clear` is not called before. */
+function createQuietTimer(onQuiet: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let next: NodeJS.Immediate | undefined;
+  // Not in the timer: if the event loop was blocked, output that has arrived is read after the timers.
+  const callNext = () => {
+    next = setImmediate(onQuiet);
+  };
+  return {
+    start(ms: number | undefined) {
+      if (ms === undefined) callNext();
+      else timer = setTimeout(callNext, ms);
+    },
+    clear() {
+      clearTimeout(timer);
+      clearImmediate(next);
+    },
+  };
 }
 
 /**
@@ -188,8 +168,4 @@ function killed(signal: NodeJS.Signals | null): RouteError {
   return new RouteError("NETWORK", `gh was terminated by ${signal ?? "a signal"} before it finished.`, {
     retryable: true,
   });
-}
-
-function oversized(bytes: number): RouteError {
-  return new RouteError("SERVER", `gh printed more than ${bytes} bytes. Request less data.`);
 }

@@ -10,8 +10,9 @@ import { parseArgs } from "node:util";
 import { columns } from "../../scenarios/runner/summary.js";
 import { ensureGh } from "../fetch-gh.js";
 import { whole } from "./tokens/chart.js";
+import { computeFigures } from "./tokens/compute-figures.js";
 import { documents } from "./tokens/documents.js";
-import { type CapabilityFigures, type Costs, computeFigures, type Figures } from "./tokens/figures.js";
+import type { CapabilityFigures, Costs, Figures } from "./tokens/figures.js";
 import { budgetRows, summary } from "./tokens/prose.js";
 import { report } from "./tokens/report.js";
 
