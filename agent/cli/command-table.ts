@@ -234,7 +234,7 @@ and stdout, until the client closes stdin.`,
         type: "string",
         many: true,
         value: "<ids>",
-        about: "Deny these capabilities, even those that --allow permits",
+        about: "Deny these capabilities and requests, even those that --allow permits",
       },
       "allow-requests": {
         type: "string",

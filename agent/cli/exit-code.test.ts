@@ -82,10 +82,27 @@ test.each([
   });
 });
 
+test.each([
+  [["--read-only"], {}],
+  [["--repositories", "acme/*"], {}],
+  [[], { GHX_REPOSITORIES: "acme/*" }],
+])("a write that a policy refuses exits with 1: %j %j", async (flags, env) => {
+  const { exitCode, out } = await call(["issue", "close", "1", ...REPO, ...flags], env);
+  expect({ exitCode, out }).toEqual({
+    exitCode: 1,
+    out: expect.stringMatching(/readOnly is set|outside of/),
+  });
+});
+
+test("a list of repositories that is set twice is shown once", async () => {
+  const argv = ["issue", "view", "1", ...REPO, "--repositories", "acme/*"];
+  expect((await call(argv, { GHX_REPOSITORIES: "acme/*" })).out).toContain("permitted repositories (acme/*)");
+});
+
 test("a missing repository is one error, next to those of other inputs", async () => {
   const { out } = await call(["issue", "view"]);
   expect(JSON.parse(out).error.message).toBe(
-    "a repository is required: use -R owner/name, or run ghx in a clone of it; issueNumber: is required (an integer of at least 1)",
+    "a repository is required: use -R owner/name or GH_REPO, or run ghx in a clone of it; issueNumber: is required (an integer of at least 1)",
   );
 });
 

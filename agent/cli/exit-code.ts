@@ -27,8 +27,8 @@ export function chainExitCode(result: ChainResultEnvelope | ChainPlan): number {
 
 /** Whether the error is about what was given, and not about what is permitted or about another step. */
 function isUsageError(error: ResultError | undefined): boolean {
-  const { readOnly, not_sent } = Object(error?.details);
-  return error?.code === "VALIDATION" && readOnly === undefined && not_sent === undefined;
+  const { readOnly, refused, not_sent } = Object(error?.details);
+  return error?.code === "VALIDATION" && [readOnly, refused, not_sent].every((value) => value === undefined);
 }
 
 /** Returns the exit code of gh's command for the output of a call, of a list for its items. */

@@ -25,7 +25,10 @@ function withFlag(message: string): string {
   if (!missing.every((part) => parts.includes(part)))
     return `${message} (name the repository with -R owner/name)`;
   const others = parts.filter((part) => !missing.includes(part));
-  return ["a repository is required: use -R owner/name, or run ghx in a clone of it", ...others].join("; ");
+  return [
+    "a repository is required: use -R owner/name or GH_REPO, or run ghx in a clone of it",
+    ...others,
+  ].join("; ");
 }
 
 function namesRepository(input: unknown): boolean {

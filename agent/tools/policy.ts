@@ -1,6 +1,7 @@
 // The policy of permitted capabilities: patterns of ids, read-only mode, and confirmation of destructive ones.
 
 import { catalog } from "../../generated/catalog.js";
+import type { Effect } from "../../runtime/contract/api.js";
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import { type CatalogEntry, RouteError } from "../../runtime/index.js";
 import { readOnlyPolicy } from "../../runtime/input/policy.js";
@@ -66,10 +67,21 @@ export function createPolicy(
     const { id, effect } = capability;
     return new RouteError("VALIDATION", `${id} is not allowed here.`, { details: { refused: true, effect } });
   };
+  // A request could do what a denied capability does, so it needs a pattern of its own.
+  const isOpen = (effect: Effect) =>
+    allow === undefined &&
+    !catalog.some(
+      (one) => (one.effect === "read") === (effect === "read") && denied.some((ids) => ids.has(one.id)),
+    );
   const requestRefusal: Policy["requestRefusal"] = (target, effect) => {
     const isDenied = requests.deny.some((matcher) => matcher.mentions(target));
-    if (!isDenied && (requests.allow?.some((matcher) => matcher.permits(target)) ?? true)) return undefined;
-    return new RouteError("VALIDATION", `The request ${target} is not allowed here.`, {
+    const isAllowed = isOpen(effect) || requests.allow?.some((matcher) => matcher.permits(target));
+    if (!isDenied && isAllowed) return undefined;
+    const hint =
+      isDenied || allow !== undefined
+        ? ""
+        : " A request can do what a denied capability does, so it needs a pattern such as request:GET /repos/** in allow.";
+    return new RouteError("VALIDATION", `The request ${target} is not allowed here.${hint}`, {
       details: { refused: true, effect },
     });
   };

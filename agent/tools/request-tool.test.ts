@@ -52,6 +52,14 @@ describe("is refused, and sends nothing", () => {
     ["a write with GHX_READ_ONLY", CREATE, { env: { GHX_READ_ONLY: "1" } }, "readOnly is set"],
     ["what allow does not name", CREATE, { allow: ["*", "request:GET /**"] }, "is not allowed here"],
     ["what deny names", CREATE, { deny: ["request:POST /repos/octo/**"] }, "is not allowed here"],
+    ["a write if deny names a write", CREATE, { deny: ["pr.merge"] }, "needs a pattern such as request:"],
+    ["a deletion if deny names a write", DELETE, { deny: ["pr.*"] }, "needs a pattern such as request:"],
+    [
+      "a read if deny names a read",
+      { route: "GET /user" },
+      { deny: ["secret.list"] },
+      "needs a pattern such as request:",
+    ],
     [
       "another repository",
       { route: "GET /repos/a/b" },

@@ -44,7 +44,7 @@ function restrict(outer: RepositoryScope | undefined, patterns: readonly string[
     return new RegExp(`^${parts.join("[^/]*")}$`);
   });
   return {
-    patterns: [...(outer?.patterns ?? []), patterns.join(", ")],
+    patterns: [...new Set([...(outer?.patterns ?? []), patterns.join(", ")])],
     permits: (owner, name) =>
       (outer?.permits(owner, name) ?? true) &&
       OWNER.test(owner) &&

@@ -141,7 +141,7 @@ export function sessionForCall(options: GhxOptions, given: Session | undefined):
  * than 0, false, no, off or empty rejects them.
  */
 export function isReadOnly({ readOnly }: Pick<GhxOptions, "readOnly">, env: Session["env"]): boolean {
-  return readOnly === true || !/^(?:0|false|no|off)?$/i.test((env.GHX_READ_ONLY ?? "").trim());
+  return readOnly === true || !/^(?:0|false|no|off)?$/i.test(env.GHX_READ_ONLY ?? "");
 }
 
 /** Returns the base URLs. `base`: the URL that replaces the host's. */

@@ -16,12 +16,12 @@ describe("restrictions hold as for capabilities", () => {
   test.each<[argv: readonly string[], env: Record<string, string>, exitCode: number, message: string]>([
     [["-X", "PATCH", REPO, "-f", "name=x"], { GHX_READ_ONLY: "1" }, 1, "readOnly is set"],
     [["graphql", "-f", "query=mutation { a }", "--read-only"], {}, 1, "readOnly is set"],
-    [["repos/octo/other"], { GHX_REPOSITORIES: "octo/hello" }, 2, "outside of the permitted repositories"],
-    [["user/repos", "--repositories", "octo/*"], {}, 2, "outside of the permitted repositories"],
+    [["repos/octo/other"], { GHX_REPOSITORIES: "octo/hello" }, 1, "outside of the permitted repositories"],
+    [["user/repos", "--repositories", "octo/*"], {}, 1, "outside of the permitted repositories"],
     [
       ["graphql", "-f", "query={ viewer { login } }"],
       { GHX_REPOSITORIES: "octo/*" },
-      2,
+      1,
       "cannot be confined",
     ],
     [["-X", "DELETE", `${REPO}/labels/bug`], {}, 2, "needs --yes without a terminal"],

@@ -176,6 +176,7 @@ describe("--read-only", () => {
     [[...close, "--read-only"], {}],
     [close, { GHX_READ_ONLY: "1" }],
     [close, { GHX_READ_ONLY: "yes" }],
+    [close, { GHX_READ_ONLY: " " }],
   ])("refuses a write: %j %j", async (argv, env) => {
     const { exitCode, out } = await run(argv, { env });
     expect(exitCode).toBe(1);
