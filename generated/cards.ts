@@ -8333,8 +8333,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "repo.archive", version: "1.0.0",
-    description: "Archive a repository, which makes it read-only.", effect: "write", idempotent: true,
-    aliases: [], tags: ["repository", "archived", "read-only", "freeze"],
+    description: "Archive a repository, which makes it read-only.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["repository", "archived", "read-only", "freeze"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: { owner: OWNER, name: NAME },
@@ -9141,8 +9141,8 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Mark those of a repository as read", input: { owner: "octo", name: "hello" } }],
   },
   {
-    capability_id: "repo.rename", version: "1.0.0", description: "Rename a repository.", effect: "write",
-    idempotent: true, aliases: [], tags: ["repository", "name", "move"],
+    capability_id: "repo.rename", version: "1.0.0", description: "Rename a repository.",
+    effect: "destructive", idempotent: true, aliases: [], tags: ["repository", "name", "move"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "newName"],
       properties: {

@@ -4453,8 +4453,8 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "repo.archive", description: "Archive a repository, which makes it read-only.", effect: "write",
-    routes: ["graphql", "rest", "cli"], signature: "repo",
+    id: "repo.archive", description: "Archive a repository, which makes it read-only.",
+    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "repo",
     output: "isArchived; fields: id nameWithOwner",
     fields: { id: {}, nameWithOwner: {}, isArchived: {} }, brief: ["isArchived"],
     untrusted: ["nameWithOwner"], tags: ["repository", "archived", "read-only", "freeze"],
@@ -4930,7 +4930,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, BEFORE],
   },
   {
-    id: "repo.rename", description: "Rename a repository.", effect: "write",
+    id: "repo.rename", description: "Rename a repository.", effect: "destructive",
     routes: ["graphql", "rest", "cli"], signature: "repo newName",
     output: "nameWithOwner url; fields: id name",
     fields: { id: {}, name: {}, nameWithOwner: {}, url: {} }, brief: ["nameWithOwner", "url"],

@@ -941,7 +941,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** List security advisories of a repository. Effect: read. */
       readonly list: RepoAdvisoriesListCall<Bound>;
     };
-    /** Archive a repository, which makes it read-only. Effect: write. */
+    /** Archive a repository, which makes it read-only. Effect: destructive. */
     readonly archive: RepoArchiveCall<Bound> & {
       /** Download the files of a repository as an archive. Effect: read. */
       readonly download: RepoArchiveDownloadCall<Bound>;
@@ -1014,7 +1014,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** Mark all notifications of a repository as read. Effect: write. */
       readonly read_all: RepoNotificationsReadAllCall<Bound>;
     };
-    /** Rename a repository. Effect: write. */
+    /** Rename a repository. Effect: destructive. */
     readonly rename: RepoRenameCall<Bound>;
     /** Search or count repositories. Effect: read. */
     readonly search: RepoSearchCall;

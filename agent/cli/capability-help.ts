@@ -87,7 +87,8 @@ function render(entry: CatalogEntry): string {
     about: "Repository as [host/]owner/name",
   } as const;
   const inputs = owner !== undefined && name !== undefined ? { repo, ...others } : helpFlags(entry);
-  const flags: Flags = limitFields(entry.flags).length === 0 ? inputs : withLimit(inputs);
+  const listed: Flags = limitFields(entry.flags).length === 0 ? inputs : withLimit(inputs);
+  const flags: Flags = entry.effect === "destructive" ? { ...listed, yes: YES } : listed;
   const argument = subjectNames(entry).map(kebab).join("|");
   const choices = entry.choices?.map(choiceFlags).join(" ");
   return text([
@@ -101,6 +102,12 @@ function render(entry: CatalogEntry): string {
     ].join("\n"),
   ]);
 }
+
+const YES = {
+  type: "boolean",
+  short: "y",
+  about: "Run without a question; needed without a terminal",
+} as const;
 
 /** Shows the flags with which gh limits a list in place of `--first`, which is the size of a page. */
 function withLimit({ first: _, ...others }: Flags): Flags {

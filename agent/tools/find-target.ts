@@ -34,7 +34,7 @@ export async function findTarget(
   }
   if (write.api === "rest") return { target: `${write.method} ${write.path}` };
   const ids = idsOf(write);
-  if (ids.length === 0) return { target: undefined };
+  if (ids.length === 0) return { target: repositoryIn(write) };
   const found = await sendInternalQuery(TARGETS, { ids }, session);
   if (!found.ok) return { failure: found };
   const nodes: unknown = properties(found.data)?.nodes;
@@ -69,30 +69,62 @@ function idsOf({ body }: HttpRequest): readonly unknown[] {
   return [...String(query).matchAll(/\$(\w{1,100}):\s?ID!/g)].map(([, name = ""]) => values[name]);
 }
 
+/** Returns the repository that a commit names, such as `octo/hello`. */
+function repositoryIn({ body }: HttpRequest): string | undefined {
+  const { repository } = properties(readBody(body).variables) ?? {};
+  return typeof repository === "string" ? repository : undefined;
+}
+
 const readBody = (body = "{}"): Readonly<Record<string, unknown>> => properties(JSON.parse(body)) ?? {};
 
 const TARGETS = `query ConfirmationTargets($ids: [ID!]!) {
   nodes(ids: $ids) {
     __typename
     ...Subject
-    ... on ProjectV2 { number title owner { ... on Organization { login } ... on User { login } } }
+    ...Project
     ... on ProjectV2Item { content { ...Subject ... on DraftIssue { title } } }
+    ... on ProjectV2FieldCommon { name project { ...Project } }
+    ... on Repository { nameWithOwner }
+    ... on Ref { prefix name repository { nameWithOwner } }
+    ... on Label { name repository { nameWithOwner } }
+    ... on IssueComment { issue { ...Subject } }
+    ... on PullRequestReview { pullRequest { ...Subject } }
+    ... on DiscussionComment { discussion { number title repository { nameWithOwner } } }
   }
 }
+fragment Project on ProjectV2 { number title owner { ... on Organization { login } ... on User { login } } }
 fragment Subject on Node {
   ... on Issue { number title repository { nameWithOwner } }
   ... on PullRequest { number title headRefOid repository { nameWithOwner } }
 }`;
 
-/** Returns the names of an object: `octo/hello#7 "Crash"`. A pull request has its head commit, which may change. */
+/**
+ * Returns the names of an object: `octo/hello#7 "Crash"`, `Label "bug" of octo/hello`. A pull request has its head commit,
+ * which may change.
+ */
 function describeNode(node: unknown): string {
-  const { __typename, content, number, title, repository, owner, headRefOid } = properties(node) ?? {};
+  const fields = properties(node) ?? {};
+  const { __typename = "", prefix = "", name, content, repository } = fields;
   if (properties(content) !== undefined) return `item ${describeNode(content)}`;
-  const { nameWithOwner } = properties(repository) ?? {};
+  const parent =
+    fields.issue ??
+    fields.pullRequest ??
+    fields.discussion ??
+    fields.project ??
+    (name === undefined ? undefined : repository);
+  if (parent === undefined) return describeSubject(fields) || String(__typename || UNREADABLE);
+  const own = typeof name === "string" ? ` ${JSON.stringify(`${prefix}${name}`)}` : "";
+  return `${__typename}${own} of ${describeSubject(properties(parent) ?? {})}`;
+}
+
+function describeSubject(subject: Readonly<Record<string, unknown>>): string {
+  const { number, title, repository, owner, headRefOid, nameWithOwner } = subject;
+  const { nameWithOwner: of } = properties(repository) ?? {};
   const { login } = properties(owner) ?? {};
-  const place = nameWithOwner ? `${nameWithOwner}#${number}` : login ? `project ${login}/${number}` : "";
+  const place = of ? `${of}#${number}` : login ? `project ${login}/${number}` : nameWithOwner;
   const quoted = typeof title === "string" ? JSON.stringify(title) : undefined;
   const head = typeof headRefOid === "string" ? `at ${headRefOid}` : undefined;
-  const words = [place, quoted, head].filter(Boolean);
-  return words.length > 0 ? words.join(" ") : String(__typename ?? "an object that cannot be read");
+  return [place, quoted, head].filter(Boolean).join(" ");
 }
+
+const UNREADABLE = "an object that cannot be read";

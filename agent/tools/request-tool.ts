@@ -95,6 +95,7 @@ async function confirmRequest(
   const planned = await send(route, params, { dryRun: true }, permitted);
   // The path with the default repository, which the arguments may lack.
   const target: unknown = Object(planned.data).routes?.[0]?.steps[0]?.rest?.path;
-  const call = { id, input: params, ...(typeof target === "string" && { target }) };
+  const isNew = typeof target === "string" && !id.endsWith(` ${target}`);
+  const call = { id, input: params, ...(isNew && { target }) };
   return planned.ok && (await confirm([call])) ? permitted : undefined;
 }

@@ -37,7 +37,7 @@ extends Chainable<BoundInput<RepoArchiveInput, Bound>, RepoArchiveOutput> {
    *
    * Input: `repo`.
    *
-   * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `RepoArchive`, or `PATCH /repos/{owner}/{repo}`
    * (https://docs.github.com/rest/repos/repos#update-a-repository).
@@ -121,7 +121,7 @@ const rest = {
 
 /** The capability `repo.archive`, for `execute`. */
 export const repoArchiveCapability: Capability<RepoArchiveInput, RepoArchiveOutput> = {
-  id: "repo.archive", version: "1.0.0", effect: "write", idempotent: true,
+  id: "repo.archive", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, scopes: ["repo", "public_repo"],
   untrusted: ["nameWithOwner"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

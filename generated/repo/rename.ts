@@ -43,7 +43,7 @@ extends Chainable<BoundInput<RepoRenameInput, Bound>, RepoRenameOutput> {
    *
    * Input: `repo newName`.
    *
-   * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    * GitHub redirects the old name until another repository gets it.
    *
    * Sends GraphQL `RepoRename`, or `PATCH /repos/{owner}/{repo}`
@@ -139,7 +139,7 @@ const rest = {
 
 /** The capability `repo.rename`, for `execute`. */
 export const repoRenameCapability: Capability<RepoRenameInput, RepoRenameOutput> = {
-  id: "repo.rename", version: "1.0.0", effect: "write", idempotent: true,
+  id: "repo.rename", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, scopes: ["repo", "public_repo"],
   untrusted: ["name", "nameWithOwner"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

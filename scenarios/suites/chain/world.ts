@@ -87,6 +87,11 @@ export function mixedChainables(at: TestServer): Promise<Chainable[]> {
   return findInputs(at, () => true);
 }
 
+/** Returns the stateful capabilities that are destructive. */
+export function destructiveChainables(at: TestServer): Promise<Chainable[]> {
+  return findInputs(at, ({ effect }) => effect === "destructive");
+}
+
 /** Throws if one of the selected capabilities has no input. Capabilities of apps are left out. */
 async function findInputs(
   at: TestServer,
