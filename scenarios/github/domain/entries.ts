@@ -3,7 +3,7 @@ import { addEntry, entriesIn, findEntry, isSame, restKey, type Values } from "..
 import { value } from "../resources/resource.js";
 import { GitHubError, invalid, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Entry, Parent, Table } from "../store/types.js";
+import type { Access, Entry, Parent, Table } from "../store/types.js";
 import { requireWritable } from "./permissions.js";
 import { requireLength } from "./text-limits.js";
 
@@ -46,7 +46,7 @@ function addNamed(store: Store, viewer: Viewer, entry: Entry): void {
 
 export function updateEntry(store: Store, viewer: Viewer, entry: Entry, given: Values): void {
   const { table } = entry;
-  requireWritable(viewer, entry.parent, table.access);
+  requireWritable(viewer, entry.parent, changeAccess(viewer, entry));
   const values = { ...checked(table, entry.parent, given, entry), ...dependent(table, given) };
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, one]) => value(entry, name) !== one),
@@ -58,12 +58,18 @@ export function updateEntry(store: Store, viewer: Viewer, entry: Entry, given: V
 
 export function deleteEntry(store: Store, viewer: Viewer, entry: Entry): void {
   const { table } = entry;
-  requireWritable(viewer, entry.parent, table.access, "delete");
+  requireWritable(viewer, entry.parent, changeAccess(viewer, entry), "delete");
   const left = entriesIn(table, entry.parent).filter((other) => other !== entry);
   entry.parent.entries.set(table, left);
   for (const one of [entry, ...below(entry)]) store.nodes.delete(one.id);
   table.onDelete?.(entry);
   store.writes++;
+}
+
+/** Returns what updating or deleting an entry requires. */
+function changeAccess({ user }: Viewer, entry: Entry): Access {
+  const { access, changeRole } = entry.table;
+  return changeRole ? { ...access, write: changeRole(entry, user) } : access;
 }
 
 function below(entry: Entry): Entry[] {

@@ -32,6 +32,7 @@ const values = {
   workflow_id: 31,
   check_run_id: 501,
   ref: head,
+  commit_sha: head,
   branch: "main",
   basehead: "main...topic",
   issue_number: 1,

@@ -4,6 +4,7 @@ import { codeScanningAlerts, dependabotAlerts, secretScanningAlerts } from "./ta
 import { autolinks } from "./tables/autolinks.js";
 import { branchProtectionRules } from "./tables/branch-protection-rules.js";
 import { caches } from "./tables/caches.js";
+import { commitComments } from "./tables/commit-comments.js";
 import { deployKeys } from "./tables/deploy-keys.js";
 import { deployments } from "./tables/deployments.js";
 import { discussionCategories } from "./tables/discussion-categories.js";
@@ -23,6 +24,7 @@ export const repositoryTables = {
   branchProtectionRules,
   caches,
   codeScanningAlerts,
+  commitComments,
   dependabotAlerts,
   dependabotSecrets,
   deployKeys,

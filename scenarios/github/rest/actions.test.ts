@@ -1,5 +1,5 @@
-import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { unzipped } from "./fixtures/archives.js";
 import { testGitHub } from "./fixtures/github.js";
 
 const HELLO = "/repos/octocat/hello";
@@ -275,19 +275,3 @@ test("rerequests checks of other apps individually, and checks of Actions by rer
   expect(await rerequest(`check-suites/${suite}`)).toMatchObject({ status: 201 });
   expect(await github.request("GET", `${RUNS}/15000000101`)).toMatchObject({ body: { run_attempt: 2 } });
 });
-
-/** Reads the files of a zip archive from its central directory. */
-function unzipped(bytes: Buffer): Record<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  let at = bytes.readUInt32LE(end + 16);
-  const files: Record<string, string> = {};
-  for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
-    const [packed, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)];
-    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26);
-    files[name] = inflateRawSync(bytes.subarray(start, start + packed)).toString();
-    at += 46 + nameLength;
-  }
-  return files;
-}

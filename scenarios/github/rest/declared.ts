@@ -93,6 +93,11 @@ function create({ table, parent }: Place, call: Call, [answer]: readonly Answer[
   return created(call, entry, answer);
 }
 
+/** Returns the answer to the creation of an entry, as the endpoint is described. */
+export function createdAnswer(call: Call, entry: Entry): RestResponse {
+  return created(call, entry, call.endpoint?.answers?.[0]);
+}
+
 function created(call: Call, entry: Entry, answer: Answer | undefined): RestResponse {
   const response = entryAnswer(call, entry, answer);
   if (response.status !== 201 || answer?.keys?.length === 0) return response;

@@ -1,7 +1,7 @@
 /** Logs of jobs in chunks, and archives of the logs of a run. */
 import { GitHubError, notFound } from "../store/errors.js";
 import type { Job, JobLog } from "../store/types.js";
-import type { ZipEntry } from "./zip.js";
+import type { ArchiveEntry } from "./zip.js";
 
 type Written = Extract<JobLog, { kind: "text" | "repeat" }>;
 
@@ -26,7 +26,7 @@ export function* logChunks(log: Written): Generator<string> {
 }
 
 /** Returns the files of a run's archive: `0_build.txt` is the log of a job, `build/1_Set up job.txt` that of a step. */
-export function runLogEntries(jobs: readonly Job[]): ZipEntry[] {
+export function runLogEntries(jobs: readonly Job[]): ArchiveEntry[] {
   return jobs.flatMap((job, index) => {
     if (job.log.kind !== "text" && job.log.kind !== "repeat") return [];
     const text = [...logChunks(job.log)].join("");

@@ -3,11 +3,13 @@ import { allTables } from "../resources/tables.js";
 import { declaredRoutes } from "./declared.js";
 import type { Route } from "./route.js";
 import { accountRoutes } from "./routes/accounts.js";
+import { archiveRoutes } from "./routes/archives.js";
 import { artifactRoutes } from "./routes/artifacts.js";
 import { assigneeRoutes } from "./routes/assignees.js";
 import { checkRoutes } from "./routes/checks.js";
 import { collaboratorRoutes } from "./routes/collaborators.js";
 import { commentRoutes } from "./routes/comments.js";
+import { commitCommentRoutes } from "./routes/commit-comments.js";
 import { commitRoutes } from "./routes/commits.js";
 import { compareRoutes } from "./routes/compare.js";
 import { contentRoutes } from "./routes/contents.js";
@@ -40,6 +42,7 @@ import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
 import { securityAdvisoryRoutes } from "./routes/security-advisories.js";
 import { starRoutes } from "./routes/stars.js";
+import { statisticRoutes } from "./routes/statistics.js";
 import { subscriptionRoutes } from "./routes/subscriptions.js";
 import { timelineRoutes } from "./routes/timeline.js";
 import { treeRoutes } from "./routes/trees.js";
@@ -54,9 +57,12 @@ export const routes: readonly Route[] = [
   ...protectionRoutes,
   ...refRoutes,
   ...commitRoutes,
+  ...commitCommentRoutes,
   ...compareRoutes,
   ...contentRoutes,
   ...treeRoutes,
+  ...archiveRoutes,
+  ...statisticRoutes,
   ...checkRoutes,
   ...issueRoutes,
   ...issueLabelRoutes,

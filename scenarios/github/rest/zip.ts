@@ -1,7 +1,7 @@
-/** Creates zip archives for logs and artifacts. */
+/** Creates zip archives for logs, artifacts and the files of repositories. */
 import { crc32, deflateRawSync } from "node:zlib";
 
-export interface ZipEntry {
+export interface ArchiveEntry {
   readonly name: string;
   readonly text: string;
 }
@@ -12,7 +12,7 @@ const FLAGS = 0x0800;
 /** January 1, 1980, the earliest date of the format. */
 const DATE = 0x0021;
 
-export function* zip(entries: readonly ZipEntry[]): Generator<Uint8Array> {
+export function* zip(entries: readonly ArchiveEntry[]): Generator<Uint8Array> {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, text } of entries) {

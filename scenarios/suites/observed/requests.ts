@@ -120,6 +120,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("PUT", `${HELLO}/issues/1/lock`, { lock_reason: "spam" });
   await send("DELETE", `${HELLO}/issues/1/lock`);
   await send("POST", `${HELLO}/statuses/${sha("b")}`, { state: "success" });
+  await send("POST", `${HELLO}/commits/${sha("b")}/comments`, { body: "Why?" });
   const output = { title: "Report", summary: "Fine.", annotations: [] };
   const run = { name: "format", head_sha: sha("b"), status: "in_progress", external_id: "42", output };
   const check = Object(await send("POST", `${HELLO}/check-runs`, run, "app-token"));

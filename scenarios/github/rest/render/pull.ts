@@ -1,4 +1,6 @@
 /** Renders pull requests: a short form for lists and a full form. */
+
+import { authorAssociation } from "../../domain/author-association.js";
 import { readMergeability, readMergeStateStatus } from "../../domain/merge.js";
 import type { RestContext } from "../../http.js";
 import { branch, commitOid } from "../../store/repositories.js";
@@ -7,7 +9,7 @@ import { author, nullableUser, restLogin, simpleUser } from "./account.js";
 import { embeddedObject } from "./entry.js";
 import { repositoryPage, repositoryUrl, simpleRepository } from "./repository.js";
 import { teamObject } from "./team.js";
-import { authorAssociation, threadFields, threadPage } from "./thread.js";
+import { threadFields, threadPage } from "./thread.js";
 
 export function simplePull(context: RestContext, pull: PullRequest) {
   const links = pullLinks(context, pull);

@@ -1,10 +1,11 @@
 /** Renders review comments. */
+import { authorAssociation } from "../../domain/author-association.js";
 import type { RestContext } from "../../http.js";
 import type { ReviewComment } from "../../store/types.js";
 import { author } from "./account.js";
 import { reactionRollup } from "./reaction.js";
 import { repositoryUrl } from "./repository.js";
-import { authorAssociation, threadPage } from "./thread.js";
+import { threadPage } from "./thread.js";
 
 export function reviewCommentObject(context: RestContext, comment: ReviewComment) {
   const { thread, review } = comment;

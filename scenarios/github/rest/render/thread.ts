@@ -1,6 +1,7 @@
 /** Renders the properties shared by issues, pull requests and comments. */
+import { authorAssociation } from "../../domain/author-association.js";
 import type { RestContext } from "../../http.js";
-import type { Comment, Issue, PullRequest, Repository, User } from "../../store/types.js";
+import type { Comment, Issue, PullRequest } from "../../store/types.js";
 import { author, simpleUser } from "./account.js";
 import { embeddedObject } from "./entry.js";
 import { reactionRollup } from "./reaction.js";
@@ -53,16 +54,4 @@ export function commentObject(context: RestContext, comment: Comment) {
 export function threadPage(thread: Issue | PullRequest): string {
   const kind = thread.__typename === "Issue" ? "issues" : "pull";
   return `${repositoryPage(thread.repository)}/${kind}/${thread.number}`;
-}
-
-/** Returns GitHub's name for the relation of an author to the repository. */
-export function authorAssociation(repository: Repository, user: User | null): string {
-  if (!user) return "NONE";
-  const { owner } = repository;
-  const login = user.login.toLowerCase();
-  if (owner === user) return "OWNER";
-  if (owner.__typename === "Organization" && owner.members.has(login)) return "MEMBER";
-  if (repository.collaborators.has(login)) return "COLLABORATOR";
-  const committed = [...repository.commits.values()].some((commit) => commit.author.user === user);
-  return committed ? "CONTRIBUTOR" : "NONE";
 }

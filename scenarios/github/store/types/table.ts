@@ -56,6 +56,8 @@ export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   readonly access: Access;
   /** The role in the repository that reading an entry requires. Default: the role in `access`. */
   readonly readRole?: (entry: Entry) => Permission | undefined;
+  /** The role in the repository with which a user may update or delete an entry. Default: the role in `access`. */
+  readonly changeRole?: (entry: Entry, user: object) => Permission;
   readonly fields: F;
   /** The resources below an entry, by their keys in world files. */
   readonly children?: C;
