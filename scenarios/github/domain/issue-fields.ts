@@ -69,30 +69,40 @@ export function setFieldValues(
   replaces: boolean,
 ): void {
   requireWrite(viewer, issue);
+  const values = checkedFieldValues(viewer, issue.repository, given);
+  issue.fieldValues = new Map([...(replaces ? [] : issue.fieldValues), ...values]);
+  touch(store, issue);
+}
+
+/** Returns values by their fields. Throws if a field does not exist, or does not accept its value. */
+export function checkedFieldValues(
+  viewer: Viewer,
+  repository: Repository,
+  given: readonly (readonly [field: number, value: unknown])[],
+): Map<IssueField, IssueFieldValue> {
   if (given.length > MAX_VALUES)
     throw unprocessable(`No more than ${MAX_VALUES} issue field values are allowed.`);
-  const values = new Map(replaces ? [] : issue.fieldValues);
+  const values = new Map<IssueField, IssueFieldValue>();
   for (const [id, value] of given) {
-    const field = findField(viewer, issue, id);
+    const field = findField(viewer, repository, id);
     if (!field) throw unprocessable(`Issue field ${id} does not exist in the organization.`);
     if (!accepts(field, value))
       throw unprocessable(`The issue field "${field.name}" expects ${expectedValue(field, value)}.`);
     values.set(field, value);
   }
-  issue.fieldValues = values;
-  touch(store, issue);
+  return values;
 }
 
 /** Removes the value of a field. An issue without one is an error, as on GitHub. */
 export function removeFieldValue(store: Store, viewer: Viewer, issue: Issue, id: number): void {
   requireWrite(viewer, issue);
-  const field = findField(viewer, issue, id);
+  const field = findField(viewer, issue.repository, id);
   if (!field || !issueFieldValues(issue).some((one) => one.field === field)) throw notFound();
   issue.fieldValues.delete(field);
   touch(store, issue);
 }
 
-function findField(viewer: Viewer, { repository }: Issue, id: number): IssueField | undefined {
+function findField(viewer: Viewer, repository: Repository, id: number): IssueField | undefined {
   const found = repositoryFields(repository).find(({ databaseId }) => databaseId === id);
   return found && canSeeField(viewer, repository, found) ? found : undefined;
 }

@@ -4,6 +4,8 @@ import type { Store, Viewer } from "../store/store.js";
 import { addIssue } from "../store/threads.js";
 import type {
   Issue,
+  IssueField,
+  IssueFieldValue,
   IssueStateReason,
   IssueType,
   Label,
@@ -27,14 +29,21 @@ export interface IssueInput {
   readonly assignees?: readonly User[] | undefined;
   readonly milestone?: Milestone | null | undefined;
   readonly issueType?: IssueType | null | undefined;
+  readonly fieldValues?: FieldValues | undefined;
 }
 
-/** Creates an issue, which requires read access. Without triage access, labels, assignees and milestone are ignored. */
+type FieldValues = ReadonlyMap<IssueField, IssueFieldValue>;
+
+/**
+ * Creates an issue, which requires read access. Without triage access, labels, assignees and milestone are ignored, and
+ * without write access the values of fields.
+ */
 export function createIssue(store: Store, viewer: Viewer, repository: Repository, input: IssueInput): Issue {
   requirePermission(viewer, repository, { permission: "read", resource: "issues" });
   if (!repository.hasIssuesEnabled) throw new GitHubError("GONE", "Issues are disabled for this repo");
   checkText(input);
-  const triage = atLeast(viewerPermission(viewer, repository), "triage");
+  const role = viewerPermission(viewer, repository);
+  const triage = atLeast(role, "triage");
   const labels = triage ? limited(input.labels ?? []) : [];
   const assignees = triage ? assignable(input.assignees ?? [], repository) : [];
   const milestone = triage ? (input.milestone ?? null) : null;
@@ -44,6 +53,7 @@ export function createIssue(store: Store, viewer: Viewer, repository: Repository
     body: input.body ?? "",
     author: viewer.user,
     issueType: triage ? (input.issueType ?? null) : null,
+    fieldValues: new Map(atLeast(role, "write") ? input.fieldValues : []),
     createdAt: store.now(),
   });
   recordChange(store, viewer.user, [issue], () => Object.assign(issue, { labels, assignees, milestone }));
@@ -63,6 +73,8 @@ export interface ThreadUpdate {
   readonly milestone?: Milestone | null | undefined;
   /** Only for issues. */
   readonly issueType?: IssueType | null | undefined;
+  /** Only for issues. Other fields keep their values. */
+  readonly fieldValues?: FieldValues | undefined;
 }
 
 /** Updates the given properties. Lists replace existing values. */
@@ -78,6 +90,8 @@ export function updateThread(
   if (update.state !== undefined) requireAuthorOr(viewer, thread, "triage");
   if (update.labels || update.assignees || update.milestone !== undefined || update.issueType !== undefined)
     requireTriage(viewer, thread);
+  if (update.fieldValues)
+    requirePermission(viewer, thread.repository, { permission: "write", resource: "issues" });
   checkText(update, thread.__typename);
   const labels = update.labels && limited(update.labels);
   // Validation comes first, so that a rejected update changes nothing.
@@ -91,7 +105,9 @@ export function updateThread(
     if (labels) thread.labels = labels;
     if (update.assignees) thread.assignees = assignable(update.assignees, thread.repository);
     if (update.milestone !== undefined) thread.milestone = update.milestone;
-    if (update.issueType !== undefined && thread.__typename === "Issue") thread.issueType = update.issueType;
+    if (thread.__typename !== "Issue") return;
+    if (update.issueType !== undefined) thread.issueType = update.issueType;
+    thread.fieldValues = new Map([...thread.fieldValues, ...(update.fieldValues ?? [])]);
   });
   touch(store, thread);
 }

@@ -41,10 +41,7 @@ export function createRef(
   { name, oid }: { readonly name: string; readonly oid: string },
 ): Ref {
   requirePermission(viewer, repository, { permission: "write", resource: "contents" });
-  const [, prefix, short] = /^(refs\/(?:heads|tags)\/)([^\s~^:?*[\\]+)$/.exec(name) ?? [];
-  if ((prefix !== "refs/heads/" && prefix !== "refs/tags/") || !short) {
-    throw unprocessable(`Reference name must start with 'refs/'.`);
-  }
+  const { prefix, short } = parsedName(name);
   if (repository.refs.has(name)) throw unprocessable("Reference already exists");
   const target = getCommit(repository, oid);
   requireRules(viewer, repository, { name, from: null, to: target, isForced: false });
@@ -52,6 +49,25 @@ export function createRef(
   const annotation = repository.tagObjects.get(oid) ?? null;
   return addRef(store, { repository, name: short, prefix, target, annotation });
 }
+
+/** Reports whether the name is that of a ref which is neither a branch nor a tag, such as `refs/notes/commits`. */
+export function isOtherRef(name: string): boolean {
+  return /^refs\/(?!heads\/|tags\/)[^/]+\/./.test(name);
+}
+
+function parsedName(name: string): { readonly prefix: Ref["prefix"]; readonly short: string } {
+  if (!name.startsWith("refs/")) throw unprocessable("Reference name must start with 'refs/'.");
+  if (name.split("/").length < 3)
+    throw unprocessable("Reference name must contain at least three slash-separated components.");
+  const [, prefix, short] = /^(refs\/(?:heads|tags)\/)([^\s~^:?*[\\]+)$/.exec(name) ?? [];
+  const isNamed = short !== undefined && !FORBIDDEN.test(short);
+  if ((prefix !== "refs/heads/" && prefix !== "refs/tags/") || !isNamed)
+    throw unprocessable(`${name} is not a valid ref name.`);
+  return { prefix, short };
+}
+
+/** What git refuses in the name of a branch or tag. */
+const FORBIDDEN = /\.\.|@\{|\/\/|\/$|\.$|(?:^|\/)\.|\.lock(?:\/|$)/;
 
 /** Creates the object of an annotated tag. It has no effect until a ref points to it. */
 export function createTagObject(

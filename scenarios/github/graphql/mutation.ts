@@ -3,7 +3,7 @@
 import { type Changes, commitOnBranch } from "../domain/commits.js";
 import { lock, unlock } from "../domain/locks.js";
 import { visibleRepository } from "../domain/permissions.js";
-import { createRef, deleteRef, updateRef } from "../domain/refs.js";
+import { createRef, deleteRef, isOtherRef, updateRef } from "../domain/refs.js";
 import {
   isTopic,
   type Changes as RepositoryChanges,
@@ -17,6 +17,7 @@ import { checkMutations } from "./check-mutation.js";
 import { commentMutations } from "./comment-mutation.js";
 import { declaredMutations } from "./declared.js";
 import { discussionMutations } from "./discussion-mutation.js";
+import { notImplemented } from "./errors.js";
 import { hideMutations } from "./hidden.js";
 import { issueMutations } from "./issue-mutation.js";
 import { getNode } from "./nodes.js";
@@ -46,6 +47,8 @@ export const mutationFields: Fields<undefined> = {
   ...declaredMutations,
   createRef: (_root, { input }: Input<{ repositoryId: string; name: string; oid: string }>, call) => {
     const repository = getNode(call, input.repositoryId, "Repository");
+    if (isOtherRef(input.name))
+      throw notImplemented("Mutation", "createRef with refs other than branches and tags");
     return payload(input, { ref: createRef(call.store, call.viewer, repository, input) });
   },
   updateRef: (_root, { input }: Input<{ refId: string; oid: string; force?: boolean | null }>, call) => {

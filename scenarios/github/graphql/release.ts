@@ -1,5 +1,5 @@
 /** Resolvers for releases and their assets. */
-import { canSeeRelease, latestRelease, publishedRelease, visibleReleases } from "../domain/releases.js";
+import { latestRelease, publishedRelease, visibleReleases } from "../domain/releases.js";
 import type { Release, ReleaseAsset, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { reactableFields } from "./reaction.js";
@@ -38,12 +38,10 @@ export const releaseAssetFields: Fields<ReleaseAsset> = {
 
 export const repositoryReleaseFields: Fields<Repository> = {
   latestRelease: (repository) => latestRelease(repository),
-  // Users who can see a draft can find it by its future tag.
+  // Users who can see a draft can find it by its future tag, and the latest one of several.
   release: (repository, { tagName }: { tagName: string }, call) =>
     publishedRelease(repository, tagName) ??
-    [...repository.releases.values()].find(
-      (release) => release.tagName === tagName && canSeeRelease(call.viewer, release),
-    ) ??
+    visibleReleases(call.viewer, repository).find((release) => release.tagName === tagName) ??
     null,
   releases: (repository, args: PageArgs & { orderBy?: Order | null }, call, info) => {
     const keys = {

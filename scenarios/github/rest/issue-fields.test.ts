@@ -141,3 +141,27 @@ test("has no fields in the repositories of users", async () => {
   const one = { issue_field_values: [{ field_id: 2, value: 5 }] };
   expect(await send("POST", path, one)).toMatchObject({ status: 422 });
 });
+
+test("sets values of fields when an issue is created or updated", async () => {
+  const issues = "/repos/octo-org/typed/issues";
+  const given = (...values: [field: number, value: unknown][]) => ({
+    issue_field_values: values.map(([field_id, value]) => ({ field_id, value })),
+  });
+  const created = await send("POST", issues, { title: "Plan", ...given([2, 3]) });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { issue_field_values: [{ issue_field_name: "Points", value: 3 }] },
+  });
+  const path = `${issues}/${Object(created.body).number}`;
+  expect(await send("PATCH", path, given([5, "1042"]))).toMatchObject({
+    status: 200,
+    body: { title: "Plan", issue_field_values: [{ value: 3 }, { value: "1042" }] },
+  });
+  expect(await send("PATCH", path, { title: "Other", ...given([2, "three"]) })).toMatchObject({
+    status: 422,
+  });
+  expect(await send("GET", path)).toMatchObject({ body: { title: "Plan" } });
+  expect(await send("PATCH", path, given([5, "1043"]), "mona-token")).toMatchObject({ status: 403 });
+  const byReader = await send("POST", issues, { title: "Wish", ...given([5, "1"]) }, "mona-token");
+  expect(byReader).toMatchObject({ status: 201, body: { issue_field_values: [] } });
+});

@@ -1,11 +1,29 @@
-/** Resolves references in the input of an issue: assignees by login, the milestone by number, the type by name. */
+/** Resolves references in the input of an issue: assignees by login, the milestone by number, the type by name, fields by id. */
+import { checkedFieldValues } from "../domain/issue-fields.js";
 import { canSee, isAssignable } from "../domain/permissions.js";
 import { ownerIssueTypes } from "../domain/relations.js";
 import { notFound } from "../store/errors.js";
-import type { Issue, IssueType, Milestone, Repository, User } from "../store/types.js";
+import type {
+  Issue,
+  IssueField,
+  IssueFieldValue,
+  IssueType,
+  Milestone,
+  Repository,
+  User,
+} from "../store/types.js";
 import type { Call } from "./call.js";
-import { fieldError, nullableInteger, nullableText, optionalNames } from "./input.js";
+import {
+  fieldError,
+  nullableInteger,
+  nullableText,
+  optionalNames,
+  optionalObjects,
+  requiredInteger,
+  requireKeys,
+} from "./input.js";
 import { storeLogin } from "./render/account.js";
+import { NotImplemented } from "./unimplemented.js";
 
 /** Resolves assignees. Creating and updating reject users that cannot be assigned; adding ignores them. */
 export function assignedUsers(call: Call, repository: Repository): User[] | undefined {
@@ -37,6 +55,24 @@ export function givenType({ input }: Call, repository: Repository): IssueType | 
   const type = types.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!type) throw fieldError("Issue", "type", "invalid", name);
   return type;
+}
+
+/** Returns the values of fields that a body contains, by the ids of the fields. */
+export function givenFieldValues({ input }: Call): [field: number, value: unknown][] | undefined {
+  return optionalObjects(input, "issue_field_values")?.map((one) => {
+    requireKeys(one, ["value"]);
+    if (one.suggest === true) throw new NotImplemented('"suggest" in "issue_field_values" of the body of ');
+    return [requiredInteger(one, "field_id"), one.value];
+  });
+}
+
+/** Resolves the values of fields, and checks them. */
+export function resolvedFieldValues(
+  call: Call,
+  repository: Repository,
+): Map<IssueField, IssueFieldValue> | undefined {
+  const given = givenFieldValues(call);
+  return given && checkedFieldValues(call.viewer, repository, given);
 }
 
 /** Returns the issue whose database id a property contains, or undefined without the property. */

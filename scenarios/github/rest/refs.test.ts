@@ -43,6 +43,18 @@ test("returns the rules of a branch, of which a merge queue is one, also for nam
 
 const REFS = "/repos/octocat/hello/git/refs";
 
+test.each([
+  ["next", 422, "Reference name must start with 'refs/'."],
+  ["refs/next", 422, "Reference name must contain at least three slash-separated components."],
+  ["refs/heads/a..b", 422, "refs/heads/a..b is not a valid ref name."],
+  ["refs/heads/a b", 422, "refs/heads/a b is not a valid ref name."],
+  ["refs/notes/commits", 501, expect.stringContaining("refs other than branches and tags")],
+])("does not create the ref %s", async (ref, status, message) => {
+  const { request } = testGitHub();
+  const answer = await request("POST", REFS, { body: { ref, sha: "b".repeat(40) } });
+  expect(answer).toMatchObject({ status, applied: false, body: { message } });
+});
+
 test("creates a branch, fast-forwards it and resets it with force", async () => {
   const github = testGitHub();
   const create = (ref: string, sha: string) => github.request("POST", REFS, { body: { ref, sha } });
@@ -51,7 +63,6 @@ test("creates a branch, fast-forwards it and resets it with force", async () => 
     body: { ref: "refs/heads/next", object: { sha: "b".repeat(40) } },
   });
   expect(await create("refs/heads/next", "b".repeat(40))).toMatchObject({ status: 422 });
-  expect(await create("next", "b".repeat(40))).toMatchObject({ status: 422 });
   expect(await create("refs/heads/other", "9".repeat(40))).toMatchObject({ status: 422 });
   const move = (sha: string, force?: boolean) =>
     github.request("PATCH", `${REFS}/heads/next`, { body: { sha, ...(force && { force }) } });

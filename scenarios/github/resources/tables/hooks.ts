@@ -1,6 +1,6 @@
 /** Webhooks of repositories and organizations. */
 import { created, flag, json, text, texts, updated } from "../field.js";
-import { holder, table } from "../resource.js";
+import { holder, table, value } from "../resource.js";
 
 // `admin:repo_hook` includes `write:repo_hook`, which includes `read:repo_hook`.
 const ADMIN = ["admin:repo_hook", "admin:org_hook", "repo"];
@@ -26,6 +26,7 @@ export const hooks = table({
     updatedAt: updated(),
   },
   answer: {
+    config: (hook) => masked(value(hook, "config")),
     type: (hook) => (holder(hook).__typename === "Repository" ? "Repository" : "Organization"),
     ping_url: "{item}/pings",
     test_url: "{item}/tests",
@@ -33,3 +34,9 @@ export const hooks = table({
     last_response: () => ({ code: null, status: "unused", message: null }),
   },
 });
+
+/** Returns the configuration as GitHub shows it, without the secret. */
+function masked(config: unknown): unknown {
+  const hasSecret = typeof config === "object" && config !== null && "secret" in config;
+  return hasSecret ? { ...config, secret: "********" } : config;
+}

@@ -2,8 +2,8 @@
 import { removeFieldValue, setFieldValues, visibleFieldValues } from "../../domain/issue-fields.js";
 import type { RestResponse } from "../../http.js";
 import { type Call, getIssue, numberParam } from "../call.js";
-import { optionalObjects, requiredInteger, requireKeys } from "../input.js";
 import { listPage } from "../pages.js";
+import { givenFieldValues } from "../references.js";
 import { issueFieldValue } from "../render/issue-field.js";
 import type { Route } from "../route.js";
 
@@ -21,7 +21,7 @@ export const issueFieldValueRoutes: readonly Route[] = [
     path: VALUES,
     docs: "issues/issue-field-values#add-issue-field-values-to-an-issue",
     // An empty array removes all values.
-    handle: (call) => setValues(call, givenValues(call).length === 0),
+    handle: (call) => setValues(call, (givenFieldValues(call) ?? []).length === 0),
   },
   {
     method: "PUT",
@@ -42,13 +42,6 @@ export const issueFieldValueRoutes: readonly Route[] = [
 
 function setValues(call: Call, replaces: boolean): RestResponse {
   const issue = getIssue(call);
-  setFieldValues(call.store, call.viewer, issue, givenValues(call), replaces);
+  setFieldValues(call.store, call.viewer, issue, givenFieldValues(call) ?? [], replaces);
   return { status: 200, body: visibleFieldValues(call.viewer, issue).map(issueFieldValue) };
-}
-
-function givenValues({ input }: Call): [field: number, value: unknown][] {
-  return (optionalObjects(input, "issue_field_values") ?? []).map((one) => {
-    requireKeys(one, ["value"]);
-    return [requiredInteger(one, "field_id"), one.value];
-  });
 }

@@ -5,7 +5,7 @@ import { type Call, getRepository, getThread } from "../call.js";
 import { nullableText, optionalEnum, optionalNames, optionalText, requiredText } from "../input.js";
 import { listedIssues } from "../issue-list.js";
 import { listPage } from "../pages.js";
-import { assignedUsers, givenIssue, givenMilestone, givenType } from "../references.js";
+import { assignedUsers, givenIssue, givenMilestone, givenType, resolvedFieldValues } from "../references.js";
 import { issueObject } from "../render/issue.js";
 import type { Route } from "../route.js";
 
@@ -34,6 +34,7 @@ export const issueRoutes: readonly Route[] = [
         assignees: assignedUsers(call, repository),
         milestone: givenMilestone(call, repository),
         issueType: givenType(call, repository),
+        fieldValues: resolvedFieldValues(call, repository),
       });
       const body = issueObject(call, issue);
       return { status: 201, headers: { location: body.url }, body };
@@ -76,5 +77,6 @@ function readUpdate(call: Call): ThreadUpdate {
     assignees: assignedUsers(call, repository),
     milestone: givenMilestone(call, repository),
     issueType: givenType(call, repository),
+    fieldValues: resolvedFieldValues(call, repository),
   };
 }

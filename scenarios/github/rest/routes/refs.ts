@@ -1,6 +1,6 @@
 /** Endpoints for reading, creating, updating and deleting refs. */
 import { branchRules, protectionRule } from "../../domain/branch-rules.js";
-import { createRef, createTagObject, deleteRef, updateRef } from "../../domain/refs.js";
+import { createRef, createTagObject, deleteRef, isOtherRef, updateRef } from "../../domain/refs.js";
 import { notFound, unprocessable } from "../../store/errors.js";
 import type { Ref } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
@@ -84,6 +84,7 @@ export const refRoutes: readonly Route[] = [
     docs: "git/refs#create-a-reference",
     handle: (call) => {
       const given = { name: requiredText(call.input, "ref"), oid: requiredText(call.input, "sha") };
+      if (isOtherRef(given.name)) throw new NotImplemented("refs other than branches and tags in ");
       const body = refObject(call, createRef(call.store, call.viewer, getRepository(call), given));
       return { status: 201, headers: { location: body.url }, body };
     },
