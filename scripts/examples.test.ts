@@ -17,7 +17,7 @@ beforeAll(() => writePrograms(folder, Object.fromEntries(names.map((name) => [na
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-type Repository = NonNullable<World["repositories"]>[string];
+type Repository = NonNullable<World["repositories"]>[`${string}/${string}`];
 
 /** Starts a local GitHub with repositories of the organization octo. */
 async function start(repositories: Readonly<Record<string, Repository>>): Promise<LocalGithub> {

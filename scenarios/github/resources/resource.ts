@@ -16,8 +16,10 @@ export function value(entry: Entry, field: string): unknown {
 }
 
 /** Checks the form of a table. */
-export function table<const F extends Fields, const C extends Tables = Readonly<Record<never, never>>>(
-  made: Table<F, C> & { readonly key: "databaseId" | (keyof F & string) },
-): Table<F, C> {
+export function table<
+  const F extends Fields,
+  const K extends "databaseId" | (keyof F & string),
+  const C extends Tables = Readonly<Record<never, never>>,
+>(made: Table<F, C> & { readonly key: K }): Table<F, C> & { readonly key: K } {
   return made;
 }

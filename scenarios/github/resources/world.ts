@@ -13,14 +13,23 @@ type EntrySource<T extends Table> = {
 } & {
   readonly id?: number | undefined;
 } & (T extends Table<Fields, infer Children> ? TableSources<Children> : unknown);
+/** The keys of entries in a world file: numbers or names. */
+type EntryKey<T extends Table> = T["key"] extends "databaseId"
+  ? number
+  : T["fields"][T["key"]] extends Field<number>
+    ? number
+    : string;
 type TableSources<T extends Tables> = {
-  readonly [Name in keyof T]?: Readonly<Record<string, EntrySource<T[Name]>>> | undefined;
+  readonly [Name in keyof T]?: Readonly<Record<EntryKey<T[Name]>, EntrySource<T[Name]>>> | undefined;
 };
 type EntryFile = Readonly<Record<string, unknown>>;
 
 /** The shapes of the maps that contain the entries of tables, by their keys in a world file. */
 export type TableShapes<T extends Tables> = {
-  readonly [Name in keyof T]: Shape<Map<string, EntryFile>, Readonly<Record<string, EntrySource<T[Name]>>>>;
+  readonly [Name in keyof T]: Shape<
+    Map<string, EntryFile>,
+    Readonly<Record<EntryKey<T[Name]>, EntrySource<T[Name]>>>
+  >;
 };
 
 /** Returns the shapes of the keys of a parent in a world file. Entries are keyed by their names, numbers or ids. */

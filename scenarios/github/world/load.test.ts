@@ -162,6 +162,30 @@ describe("a world in code", () => {
     ]);
   });
 
+  it("has names of a form that TypeScript checks", () => {
+    // @ts-expect-error not `owner/name`
+    const repository: World = { repositories: { app: {} } };
+    // @ts-expect-error not `owner/number`
+    const project: World = { projects: { "octocat/plan": { title: "Plan" } } };
+    // @ts-expect-error not a workflow file
+    const workflow: World = { repositories: { "octocat/app": { workflows: { ci: {} } } } };
+    // @ts-expect-error not a number
+    const milestone: World = { repositories: { "octocat/app": { milestones: { v1: { title: "v1" } } } } };
+    // @ts-expect-error not an id
+    const hook: World = { repositories: { "octocat/app": { hooks: { ci: {} } } } };
+    const { users } = world;
+    const wrong = [repository, project, workflow, milestone, hook].flatMap((one) =>
+      messagesOf({ users, ...one }),
+    );
+    expect(wrong).toEqual([
+      'world.repositories.app: expected owner/name, found key "app"',
+      'world.projects["octocat/plan"]: expected owner/number, found key "octocat/plan"',
+      expect.stringContaining('expected a workflow file such as .github/workflows/ci.yml, found key "ci"'),
+      'world.repositories["octocat/app"].milestones.v1: expected a number, found key "v1"',
+      'world.repositories["octocat/app"].hooks.ci: expected a number, found key "ci"',
+    ]);
+  });
+
   it("reports where a reference is not resolved", () => {
     const broken = { ...world, tokens: { secret: { user: "nobody" } } };
     expect(messagesOf(broken)).toEqual([

@@ -100,6 +100,15 @@ export function keyed<T, S>(
   };
 }
 
+/** Returns `keyed` for keys of which TypeScript checks the form: `keyedLike<`${string}/${string}`>()`. */
+export function keyedLike<K extends string>(): <T, S>(
+  value: Shape<T, S>,
+  keyPattern: RegExp,
+  keyExpects: string,
+) => Shape<Map<string, T>, Readonly<Record<K, S>>> {
+  return keyed;
+}
+
 export function numbered<T, S>(value: Shape<T, S>): Shape<Map<number, T>, Readonly<Record<number, S>>> {
   const named = keyed(value, /^[1-9]\d*$/, "a number");
   return {

@@ -6,6 +6,7 @@ import {
   type Infer,
   integer,
   keyed,
+  keyedLike,
   list,
   nullable,
   numbered,
@@ -127,8 +128,8 @@ export const worldShape = object(
     organizations: keyed(organization),
     apps: keyed(app),
     tokens: keyed(token),
-    repositories: keyed(repositoryShape, /^[^/]+\/[^/]+$/, "owner/name"),
-    projects: keyed(projectShape, /^[^/]+\/[1-9]\d*$/, "owner/number"),
+    repositories: keyedLike<`${string}/${string}`>()(repositoryShape, /^[^/]+\/[^/]+$/, "owner/name"),
+    projects: keyedLike<`${string}/${number}`>()(projectShape, /^[^/]+\/[1-9]\d*$/, "owner/number"),
     /** Body keys that the server refuses although GitHub permits them, as older Enterprise Servers do. */
     refusedKeys: list(text),
   },
@@ -136,10 +137,11 @@ export const worldShape = object(
 
 /** A world in code: the form of the world file, with plain objects for maps. */
 export interface World extends Source<typeof worldShape> {}
-/** The state of a world: its maps are never missing. What is below them has the form of the world file. */
+/** The state of a world: its maps are never missing, and read by any text. What is below them has the form of the world file. */
 export type WorldState = Pick<World, "refusedKeys"> & {
-  readonly [Name in Exclude<keyof World, "refusedKeys">]-?: NonNullable<World[Name]>;
+  readonly [Name in Exclude<keyof World, "refusedKeys">]-?: Readonly<Record<string, ValueOf<World[Name]>>>;
 };
+type ValueOf<T> = NonNullable<T>[keyof NonNullable<T>];
 export type AnnotationFile = Infer<typeof annotationShape>;
 export type WorldFile = Infer<typeof worldShape>;
 export type RepositoryFile = Infer<typeof repositoryShape>;
