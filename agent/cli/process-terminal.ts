@@ -10,13 +10,14 @@ export const processTerminal: Terminal = {
   // Opens the stream when it is read, because that takes longer than most commands.
   stdin: { [Symbol.asyncIterator]: readStdin },
   hideInput: (isHidden) => process.stdin.setRawMode(isHidden),
-  out: writer(1, () => process.stdout, reportUnwritten),
+  out: writer(1, () => process.stdout, endOutput),
   err: writer(2, () => process.stderr),
+  isClosed: () => isOutputClosed,
   bytes: (bytes) =>
     new Promise((resolve) => {
       // The first error ends the output.
       if (process.stdout.listenerCount("error") === 0)
-        process.stdout.on("error", (error) => isClosedPipe(error) || reportUnwritten(error));
+        process.stdout.on("error", (error) => isOutputClosed || endOutput(error));
       process.stdout.write(bytes, () => resolve());
     }),
   isTTY: {
@@ -58,17 +59,17 @@ function isTerminal(descriptor: number, open: () => { readonly isTTY?: boolean }
 
 /**
  * Writes synchronously to a file descriptor, because opening Node's stream takes longer than most commands. If the reader
- * closed the pipe (`| head`), all bytes count as written. `report` gets another error, and the text.
+ * closed the pipe (`| head`), or the disk is full, all bytes count as written. `onError` gets the error and the text.
  */
 function writer(
   descriptor: number,
   open: () => NodeJS.WriteStream,
-  report?: (error: unknown, text: string) => void,
+  onError?: (error: unknown, text: string) => void,
 ): (text: string) => void {
   let stream: NodeJS.WriteStream | undefined;
   return (text) => {
     const bytes = Buffer.from(text);
-    const fail = (error: unknown) => isClosedPipe(error) || report?.(error, text);
+    const fail = (error: unknown) => onError?.(error, text);
     const { written, error } = stream === undefined ? writeNow(descriptor, bytes) : { written: 0 };
     if (error !== undefined) return fail(error);
     if (written === bytes.length) return;
@@ -92,8 +93,15 @@ function writeNow(
   return { written };
 }
 
-/** Prints on stderr what stdout could not take, such as the number of an issue that was created. */
-function reportUnwritten(error: unknown, text = ""): void {
+let isOutputClosed = false;
+
+/**
+ * Prints on stderr what stdout could not take, such as the number of an issue that was created. A reader that closed the
+ * pipe wanted no more.
+ */
+function endOutput(error: unknown, text = ""): void {
+  isOutputClosed = true;
+  if (codeOf(error) === "EPIPE") return;
   process.exitCode = EXIT.failed;
   const output = text.length > MAX_UNWRITTEN ? `${text.slice(0, MAX_UNWRITTEN)}…` : text;
   const reason = error instanceof Error ? error.message : String(error);
@@ -105,5 +113,3 @@ const MAX_UNWRITTEN = 2_000;
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
-
-const isClosedPipe = (error: unknown): boolean => codeOf(error) === "EPIPE";

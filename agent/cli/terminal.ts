@@ -12,6 +12,8 @@ export interface Terminal {
   readonly hideInput: (isHidden: boolean) => void;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Whether stdout takes nothing more: its reader closed it, or the disk is full. What reads on prints in vain. */
+  readonly isClosed: () => boolean;
   /** Writes bytes to stdout. Resolves when more can be written. */
   readonly bytes: (bytes: Uint8Array) => Promise<void>;
   /** Whether a stream is a terminal, not a pipe or a file. */

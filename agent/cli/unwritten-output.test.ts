@@ -39,6 +39,16 @@ test.runIf(isLinux)("stderr has the result of a write that stdout could not take
 });
 
 test.runIf(isLinux).each([
+  ["pages", ["repos/octo/hello/issues?per_page=1", "--paginate"]],
+  ["bytes", ["repos/octo/hello/releases/assets/401", "-H", "Accept: application/octet-stream"]],
+])("api reads no more %s than a full disk takes", async (_, argv) => {
+  const { exitCode, err } = await runOnFullDisk("api", ...argv);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(/^(?:ghx: the output could not be written \(ENOSPC: .+\n)+$/);
+  expect(github.requests.map(({ method, path }) => [method, path])).toEqual([["GET", `/${argv[0]}`]]);
+});
+
+test.runIf(isLinux).each([
   ["issue list", ["issue", "list"]],
   ["a text", ["run", "pr.diff.view", "--pr-number", "3"]],
   ["api", ["api", "repos/octo/hello"]],

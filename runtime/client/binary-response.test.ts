@@ -60,6 +60,20 @@ test("a stream that is canceled ends the request", async () => {
   await isClosed;
 });
 
+test("reading a stream whose connection is lost throws GhxError", async () => {
+  await using server = await serve((_, response) => {
+    response.writeHead(200, { "content-type": "application/octet-stream", "content-length": "1000" });
+    response.write("part", () => response.destroy());
+  });
+  const { data } = await bindRequest(testSession(server.url))("GET /x", {}, { response: "stream" });
+  const reading = data === undefined ? undefined : collect(data);
+  await expect(reading).rejects.toMatchObject({
+    name: "GhxError",
+    code: "NETWORK",
+    message: expect.stringContaining(`The connection to ${new URL(server.url).host} was lost`),
+  });
+});
+
 test("writes a file within the folder, with progress", async () => {
   const events: GhxEvent[] = [];
   const { result } = await get({ file: "a.zip", dir: "out" }, bytes, {

@@ -1,12 +1,14 @@
 // Responses of REST requests that are bytes: in memory, as a stream, or in a file.
 
-import type { Body, FileBody, FileResponse, FileTarget } from "../contract/api.js";
+import type { Body, FileBody, FilePlace, FileResponse, FileTarget } from "../contract/api.js";
 import { validationError } from "../contract/route-error.js";
 import { MAX_ANSWER_BYTES } from "../contract/wire.js";
+import { connectionLost } from "../errors/interrupted.js";
 import { isObject } from "../schema/object.js";
 import { fileBody } from "../transport/file-body.js";
 import { tooLarge } from "../transport/http.js";
 import { readChunks } from "../transport/read-chunks.js";
+import { throwGhxError } from "./option-errors.js";
 
 /** Where the body of a success goes. */
 export type BinaryResponse = "bytes" | "stream" | FileResponse;
@@ -49,14 +51,23 @@ const bytesBody: FileBody = {
   },
 };
 
-/** Returns the body as a stream. The program that reads it sets its limits. */
+/**
+ * Returns the body as a stream. The program that reads it sets its limits. If the connection is lost, reading it throws
+ * {@link GhxError}.
+ */
 const streamBody = {
-  save: async (stream: Body | null): Promise<ReadableStream<Uint8Array>> => {
+  save: async (
+    stream: Body | null,
+    _target: FileTarget,
+    { host }: FilePlace,
+  ): Promise<ReadableStream<Uint8Array>> => {
     const chunks = readChunks(stream);
     return new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          const { done, value } = await chunks.next();
+          const { done, value } = await chunks
+            .next()
+            .catch((thrown) => throwGhxError("request", connectionLost(thrown, host)));
           if (done) controller.close();
           else controller.enqueue(value);
         },

@@ -1,4 +1,4 @@
-// Errors about the options of functions that return no envelope.
+// Errors of functions that return no envelope.
 
 import { asRouteError } from "../contract/route-error.js";
 import { GhxError } from "../errors/ghx-error.js";
@@ -8,12 +8,12 @@ export function withOptionErrors<Result>(name: string, call: () => Result): Resu
   try {
     return call();
   } catch (thrown) {
-    return throwOptionError(name, thrown);
+    return throwGhxError(name, thrown);
   }
 }
 
 /** Throws {@link GhxError} for what the function `name` of the library has thrown. */
-export function throwOptionError(name: string, thrown: unknown): never {
+export function throwGhxError(name: string, thrown: unknown): never {
   const { code, message, retryable } = asRouteError(thrown);
   throw new GhxError({ ok: false, error: { code, message, retryable }, meta: { capability_id: name } });
 }

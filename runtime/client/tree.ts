@@ -10,7 +10,7 @@ import { asRouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { copyFields } from "../input/copy-fields.js";
 import type { IterateOptions, ListOperation, Page } from "./iterate.js";
-import { throwOptionError } from "./option-errors.js";
+import { throwGhxError } from "./option-errors.js";
 import { readAgain } from "./read-again.js";
 import { loadByName } from "./registry.js";
 import { createStep } from "./step.js";
@@ -107,7 +107,7 @@ function createFunction(registry: Registry, id: string, session: Session): objec
       if (isList(loaded)) return bindList(session, loaded);
       throw validationError(`${id} does not return a list.`);
     } catch (thrown) {
-      return throwOptionError(id, thrown);
+      return throwGhxError(id, thrown);
     }
   };
   const call = (input: unknown, options?: ExecuteOptions): Promise<ResultEnvelope> => {

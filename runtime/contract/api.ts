@@ -92,6 +92,8 @@ export interface FilePlace {
   readonly folder: string | undefined;
   /** Called with the number of bytes so far, after each MiB and at the end. */
   readonly onProgress: ((bytes: number) => void) | undefined;
+  /** The host that sends the body. */
+  readonly host: string;
 }
 
 /** Receives the bodies of successes. */

@@ -57,7 +57,7 @@ export function createHttpExchange(session: HttpSetting): Exchange {
       const type = headers.get("content-type") ?? "";
       if (!request.file || !response.ok || request.file.body.accepts?.(type, status) === false)
         return read(response, request.text);
-      const place = { folder: session.options.folder, onProgress };
+      const place = { folder: session.options.folder, onProgress, host: url.host };
       const file = await request.file.body.save(body, request.file, place);
       return { status, headers: Object.fromEntries(headers), body: "", file };
     };

@@ -33,7 +33,7 @@ const save = (target: Partial<FileTarget>, chunks = ["some ", "bytes"]) =>
   fileBody.save(
     body(...chunks),
     { name: "a.zip", maxBytes: 100, body: fileBody, ...target },
-    { folder: root, onProgress: undefined },
+    { folder: root, onProgress: undefined, host: "api.example" },
   );
 
 test("writes the body to a new file in a folder that it creates", async () => {
@@ -57,9 +57,9 @@ describe("leaves nothing behind", () => {
       },
     });
     const target = { name: "a.zip", maxBytes: 100, body: fileBody };
-    await expect(fileBody.save(broken, target, { folder: root, onProgress: undefined })).rejects.toThrow(
-      "connection lost",
-    );
+    await expect(
+      fileBody.save(broken, target, { folder: root, onProgress: undefined, host: "api.example" }),
+    ).rejects.toThrow("connection lost");
     expect(readdirSync(root)).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ export async function api(argv: readonly string[], terminal: Terminal, flags: Fl
     last = await pages.send(cursor, options).finally(progress?.stop);
     if (!last.ok) break;
     await printer.page(last, pages.body(last.data));
-    const next = isPaginated ? pages.next(last) : undefined;
+    const next = isPaginated && !terminal.isClosed() ? pages.next(last) : undefined;
     // A cursor that does not advance would loop forever.
     if (next === undefined || next === cursor) break;
     cursor = next;

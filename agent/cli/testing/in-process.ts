@@ -41,6 +41,7 @@ export async function ghx(
     })(),
     hideInput,
     isTTY: { in: interactive, out: columns !== undefined, err: columns !== undefined },
+    isClosed: () => false,
     columns: () => columns ?? 80,
     // No text is long enough for a pager.
     rows: () => Number.POSITIVE_INFINITY,

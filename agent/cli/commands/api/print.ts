@@ -80,13 +80,16 @@ export function createPrinter(parsed: Parsed, terminal: Terminal, isWrite: boole
 async function printBytes(
   body: ReadableStream<Uint8Array> | null,
   isSilent: boolean,
-  { bytes, isTTY }: Terminal,
+  { bytes, isClosed, isTTY }: Terminal,
 ): Promise<void> {
   if (isSilent || isTTY.out) await body?.cancel();
   if (isTTY.out && !isSilent && body !== null)
     throw new CommandError("the response is binary; write it to a file: ghx api … > file");
   if (isSilent) return;
-  for await (const chunk of body ?? []) await bytes(chunk);
+  for await (const chunk of body ?? []) {
+    await bytes(chunk);
+    if (isClosed()) return;
+  }
 }
 
 /** Returns the value of a JSON text; undefined for another text. */

@@ -90,6 +90,7 @@ async function outputOf(args: readonly string[]): Promise<string> {
     stdin: (async function* () {})(),
     hideInput: () => {},
     isTTY: { in: false, out: true, err: true },
+    isClosed: () => false,
     columns: () => 80,
     // No text is long enough for a pager.
     rows: () => Number.POSITIVE_INFINITY,
