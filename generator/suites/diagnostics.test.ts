@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkSources } from "../compile.js";
 import { CODES } from "../source/codes.js";
-import { diagnose, loadBase, readCases } from "../testing/diagnostics.js";
+import { diagnose, diagnosticFixtures, loadBase, readCases, replaceReports } from "../testing/diagnostics.js";
 import { readExamples } from "../testing/docs.js";
 import { repository, shortly } from "../testing/projects.js";
 
@@ -30,6 +30,22 @@ for (const [code, list] of cases) {
 it("has a fixture and an entry in docs/diagnostics.md for every code, and no others", () => {
   expect([...cases.keys()]).toEqual(Object.keys(CODES));
   expect([...readExamples(page).keys()]).toEqual(Object.keys(CODES));
+});
+
+it("leaves fixtures unchanged whose reports are up to date", async () => {
+  for (const [code, list] of cases) {
+    const text = await readFile(join(diagnosticFixtures, `${code}.yaml`), "utf8");
+    const reports = list.map((one) => one.expect.slice(0, -1));
+    expect(replaceReports(text, reports)).toBe(text);
+  }
+});
+
+it("replaces only the reports that changed", () => {
+  const text =
+    '- name: a\n  expect: |\n    old\n# A comment.\n- name: b\n  expect: ""\n- { name: c, expect: "kept\\n" }\n';
+  expect(replaceReports(text, ["one\n\ntwo", "new", "kept"])).toBe(
+    '- name: a\n  expect: |\n    one\n\n    two\n# A comment.\n- name: b\n  expect: |\n    new\n- { name: c, expect: "kept\\n" }\n',
+  );
 });
 
 it("documents the rule of each code with the message of its first fixture", () => {

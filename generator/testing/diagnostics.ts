@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { isMap, isScalar, isSeq, parse, parseDocument } from "yaml";
 import { type Descriptions, readDescriptions } from "../bind/index.js";
 import { checkSources } from "../compile.js";
 import { renderDiagnostic } from "../source/diagnostic.js";
@@ -40,6 +40,24 @@ export async function readCases(): Promise<Map<string, readonly Case[]>> {
     cases.set(name.slice(0, -".yaml".length), parse(text) as readonly Case[]);
   }
   return cases;
+}
+
+/** The text of a fixture file with these reports as expected ones. Whatever else it contains stays as it is written. */
+export function replaceReports(text: string, reports: readonly string[]): string {
+  const document = parseDocument(text);
+  const cases = isSeq(document.contents) ? document.contents.items : [];
+  let result = text;
+  // From the last one, so that the places of the others stay valid.
+  for (const [index, one] of [...cases.entries()].reverse()) {
+    const expected = isMap(one) ? one.get("expect", true) : undefined;
+    if (!isScalar(expected) || !expected.range) throw new Error(`case ${index + 1} needs an expect: ""`);
+    const report = `${reports[index]}\n`;
+    if (expected.toJS(document) === report) continue;
+    const [start, end] = expected.range;
+    const rest = result.slice(end).replace(/^\n/, "");
+    result = `${result.slice(0, start)}|\n${report.replace(/^(?=.)/gm, "    ")}${rest}`;
+  }
+  return result;
 }
 
 export interface Base {
