@@ -330,7 +330,7 @@ export const inputNames: Readonly<
   },
   "milestone.update": {
     open: { state: "OPEN" }, closed: { state: "CLOSED" }, update: "milestone", number: "milestone",
-    id: "milestone",
+    id: "milestone", due_on: "dueOn",
   },
   "notification.done": { done: "notificationId", thread_id: "notificationId" },
   "notification.get": { get: "notificationId", thread_id: "notificationId" },

@@ -4469,7 +4469,9 @@ export const cards: readonly OperationCard[] = [
           contentMediaType: "text/markdown",
           description: "New description in Markdown.",
         },
-        dueOn: { type: "string", description: "New due date: 2026-12-31.", format: "date" },
+        dueOn: {
+          type: ["string", "null"], description: "New due date: 2026-12-31. Null removes it.", format: "date",
+        },
         state: { ...ISSUE_STATE, description: "CLOSED closes the milestone." },
       },
       anyOf: [
@@ -4501,6 +4503,7 @@ export const cards: readonly OperationCard[] = [
         title: "Close a milestone",
         input: { owner: "octo", name: "hello", milestone: "v1.0", state: "CLOSED" },
       },
+      { title: "Remove the due date", input: { owner: "octo", name: "hello", milestone: 3, dueOn: null } },
       {
         title: "Move the due date",
         input: { owner: "octo", name: "hello", milestone: 3, dueOn: "2026-12-31" },
@@ -8162,7 +8165,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "release.notes.generate", version: "1.0.0",
-    description: "Generate release notes without creating a release.", effect: "write", idempotent: true,
+    description: "Generate release notes without creating a release.", effect: "read", idempotent: true,
     aliases: [], tags: ["release", "changelog", "notes", "draft", "preview"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "tagName"],
@@ -8180,10 +8183,7 @@ export const cards: readonly OperationCard[] = [
       properties: { title: TEXT, body: MARKDOWN },
     },
     untrusted: ["title", "body"],
-    routing: {
-      preferred: "rest", fallbacks: ["cli"],
-      notes: ["Changes nothing. GitHub requires permission to push."],
-    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["GitHub requires permission to push."] },
     chainable: false,
     examples: [
       {

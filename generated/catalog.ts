@@ -2447,7 +2447,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "milestone.update", description: "Update, close or reopen a milestone.", effect: "write",
     routes: ["rest", "cli"],
-    signature: "(title | description | dueOn:date | state:OPEN|CLOSED) repo milestone:number|title",
+    signature: "(title | description | dueOn:date|null | state:OPEN|CLOSED) repo milestone:number|title",
     choices: [[["title"], ["description"], ["dueOn"], ["state"]]],
     output: "url; fields: id number title description state dueOn openIssues closedIssues createdAt closedAt",
     fields: {
@@ -2462,7 +2462,10 @@ export const catalog: readonly CatalogEntry[] = [
         name: "description", type: "string", required: false, mediaType: "text/markdown",
         description: "New description in Markdown.",
       },
-      { name: "dueOn", type: "string", required: false, description: "New due date: 2026-12-31." },
+      {
+        name: "dueOn", type: "string", required: false,
+        description: "New due date: 2026-12-31. Null removes it.",
+      },
       {
         name: "state", type: "string", required: false, values: ["OPEN", "CLOSED"],
         description: "CLOSED closes the milestone.",
@@ -4353,11 +4356,11 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.notes.generate", description: "Generate release notes without creating a release.",
-    effect: "write", routes: ["rest", "cli"], signature: "repo tagName target? previousTag?",
+    effect: "read", routes: ["rest", "cli"], signature: "repo tagName target? previousTag?",
     output: "body; fields: title", fields: { title: {}, body: {} }, brief: ["body"],
     untrusted: ["title", "body"], markdown: ["body"],
     tags: ["release", "changelog", "notes", "draft", "preview"],
-    notes: ["Changes nothing. GitHub requires permission to push."],
+    notes: ["GitHub requires permission to push."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
       {

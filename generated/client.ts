@@ -928,7 +928,7 @@ export interface Ghx<Bound extends boolean = false> {
     /** List releases of a repository, newest first. Effect: read. */
     readonly list: ReleaseListCall<Bound>;
     readonly notes: {
-      /** Generate release notes without creating a release. Effect: write. */
+      /** Generate release notes without creating a release. Effect: read. */
       readonly generate: ReleaseNotesGenerateCall<Bound>;
     };
     /** Publish a draft release. Effect: write. */

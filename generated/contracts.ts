@@ -209,7 +209,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "milestone.create": "title description? dueOn?:date -> number", "milestone.delete": "A -> deleted",
       "milestone.get": "A -> B", "milestone.list": "state?=OPEN|CLOSED|ALL first? -> B …",
-      "milestone.update": "(title | description | dueOn:date | state:OPEN|CLOSED) A -> url",
+      "milestone.update": "(title | description | dueOn:date|null | state:OPEN|CLOSED) A -> url",
     },
   },
   notification: {

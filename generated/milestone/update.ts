@@ -4,7 +4,7 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
   type Schema, atLeastOne, bind, compareState, dateFormat, enumeration, equalsInput, listNames,
-  lower, object, onlyOne, required, restPath, runConcurrently, string, upper,
+  lower, nullable, object, onlyOne, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { milestone, name, owner } from "../inputs.js";
@@ -27,8 +27,8 @@ export interface MilestoneUpdateInputFields {
   readonly title?: string | undefined;
   /** New description in Markdown. */
   readonly description?: string | undefined;
-  /** New due date: 2026-12-31. */
-  readonly dueOn?: string | undefined;
+  /** New due date: 2026-12-31. Null removes it. */
+  readonly dueOn?: string | null | undefined;
   /** CLOSED closes the milestone. */
   readonly state?: "OPEN" | "CLOSED" | "open" | "closed" | undefined;
 }
@@ -67,7 +67,7 @@ extends Chainable<BoundInput<MilestoneUpdateInput, Bound>, MilestoneUpdateOutput
   /**
    * Update, close or reopen a milestone.
    *
-   * Input: `(title | description | dueOn:date | state:OPEN|CLOSED) repo milestone:number|title`.
+   * Input: `(title | description | dueOn:date|null | state:OPEN|CLOSED) repo milestone:number|title`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * Omitted fields are unchanged.
@@ -91,7 +91,7 @@ const inputSchema = (): Schema => object(
     milestone,
     title: string({ minLength: 1 }),
     description: string(),
-    dueOn: string({ format: dateFormat }),
+    dueOn: nullable(string({ format: dateFormat })),
     state: enumeration("OPEN", "CLOSED"),
   },
   {
@@ -165,7 +165,8 @@ const rest = {
             title: input.title,
             description: input.description,
             state: lower(input.state),
-            due_on: (input.dueOn != null ? `${required(input.dueOn, "dueOn")}T12:00:00Z` : undefined),
+            due_on: (input.dueOn != null ? `${required(input.dueOn, "dueOn")}T12:00:00Z` : undefined)
+              ?? input.dueOn,
           },
         };
       },
@@ -175,7 +176,7 @@ const rest = {
           return equalsInput(data.title, input.title)
             && equalsInput(data.state, input.state)
             && equalsInput(data.description, input.description)
-            && input.dueOn == null
+            && (equalsInput(data.dueOn, input.dueOn))
             || undefined;
         },
       },

@@ -37,8 +37,8 @@ extends Chainable<BoundInput<ReleaseNotesGenerateInput, Bound>, ReleaseNotesGene
    *
    * Input: `repo tagName target? previousTag?`.
    *
-   * Effect: write, idempotent. Routes: rest, cli.
-   * Changes nothing. GitHub requires permission to push.
+   * Effect: read. Routes: rest, cli.
+   * GitHub requires permission to push.
    *
    * Sends `POST /repos/{owner}/{repo}/releases/generate-notes`
    * (https://docs.github.com/rest/releases/releases#generate-release-notes-content-for-a-release).
@@ -73,7 +73,7 @@ const rest = {
   api: "rest",
   requests: [
     {
-      name: "main", role: "main", expects: ["name"],
+      name: "main", role: "main",
       request({ input }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/releases/generate-notes`,
@@ -96,8 +96,8 @@ export const releaseNotesGenerateCapability: Capability<
   ReleaseNotesGenerateInput,
   ReleaseNotesGenerateOutput
 > = {
-  id: "release.notes.generate", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["rest", "cli"], inRepository: true,
+  id: "release.notes.generate", version: "1.0.0", effect: "read", order: ["rest", "cli"],
+  inRepository: true, scopes: ["public_repo"],
   untrusted: ["title", "body"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

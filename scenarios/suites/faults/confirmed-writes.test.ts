@@ -68,7 +68,6 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
   [/^tag.create_annotated on /, "Nothing shows the object of a tag to which no ref points."],
-  [/^release.notes.generate on /, "The request changes nothing, so there is no state to read."],
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
   [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
