@@ -880,8 +880,7 @@ export const inputNames: Readonly<
     id: "variable", environment_name: "environment", name: "variable", body: "value", env: "environment",
   },
   "workflow.artifact.download": {
-    "no-overwrite": { overwrite: false },
-    artifact_id: "artifactId",
+    "no-overwrite": { overwrite: false }, "no-extract": { extract: false }, artifact_id: "artifactId",
     run_id: "runId",
   },
   "workflow.cache.delete": { delete: "cacheId", number: "cacheId", cache_id: "cacheId" },

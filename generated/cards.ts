@@ -10610,7 +10610,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "workflow.artifact.download", version: "1.0.0",
-    description: "Download an artifact of a workflow run as a ZIP file.", effect: "read",
+    description: "Download an artifact of a workflow run as a ZIP file, or extract it.", effect: "read",
     idempotent: true, aliases: [], tags: ["actions", "ci", "artifact", "zip"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
@@ -10628,6 +10628,11 @@ export const cards: readonly OperationCard[] = [
           description: "Folder of the file, which is created. Default: the current folder.",
         },
         overwrite: OVERWRITE,
+        extract: {
+          ...OVERWRITE,
+          description:
+            "Whether to extract the files: into dir, or by default a folder with the name of the artifact.",
+        },
       },
     },
     output_schema: {

@@ -5779,8 +5779,9 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.artifact.download",
-    description: "Download an artifact of a workflow run as a ZIP file.", effect: "read",
-    routes: ["rest"], signature: "(artifactId:int | runId:int artifact) repo dir? overwrite?:boolean",
+    description: "Download an artifact of a workflow run as a ZIP file, or extract it.", effect: "read",
+    routes: ["rest"],
+    signature: "(artifactId:int | runId:int artifact) repo dir? overwrite?:boolean extract?:boolean",
     alternatives: [["artifactId"], ["runId", "artifact"]],
     choices: [[["artifactId"], ["runId", "artifact"]]], output: "path bytes; fields: name",
     fields: { name: {}, path: {}, bytes: {} }, brief: ["path", "bytes"], untrusted: ["name", "path"],
@@ -5796,6 +5797,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "artifact", type: "string", required: false, description: "Name of the artifact of the run.",
       },
       DIR, OVERWRITE,
+      {
+        name: "extract", type: "boolean", required: false,
+        description:
+          "Whether to extract the files: into dir, or by default a folder with the name of the artifact.",
+      },
     ],
   },
   {

@@ -1147,7 +1147,7 @@ export interface Ghx<Bound extends boolean = false> {
   };
   readonly workflow: {
     readonly artifact: {
-      /** Download an artifact of a workflow run as a ZIP file. Effect: read. */
+      /** Download an artifact of a workflow run as a ZIP file, or extract it. Effect: read. */
       readonly download: WorkflowArtifactDownloadCall<Bound>;
     };
     readonly cache: {

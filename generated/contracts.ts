@@ -510,10 +510,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     letters: {
       A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "(jobId | jobName A)",
       D: "tail?:int grep?[] from?=END|START maxBytes?", E: "debug?=false -> rerunRequested",
-      F: "dir? overwrite?:boolean -> path bytes",
     },
     lines: {
-      "workflow.artifact.download": "(artifactId | runId artifact) F",
+      "workflow.artifact.download":
+        "(artifactId | runId artifact) dir? overwrite?:boolean extract?:boolean -> path bytes",
       "workflow.cache.delete": "cacheId -> deleted", "workflow.cache.delete_by_key": "key ref? -> count",
       "workflow.cache.list":
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
@@ -529,7 +529,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
       "workflow.run.deployments.list": "A -> environments{}",
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
-      "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId F",
+      "workflow.run.logs.delete": "A -> deleted",
+      "workflow.run.logs.download": "runId dir? overwrite?:boolean -> path bytes",
       "workflow.run.logs.get": "A D -> log jobs{} otherJobs[]", "workflow.run.rerun_all": "A E",
       "workflow.run.rerun_failed": "A E", "workflow.run.usage.get": "A -> durationMs billable[]",
       "workflow.run.view": "A attempt?:int -> id name title status conclusion …",

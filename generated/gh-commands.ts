@@ -514,9 +514,14 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     {
       id: "workflow.artifact.download", argument: "runId",
       each: {
-        list: "workflow.run.artifacts.list", field: "name", input: "artifact", where: { isExpired: false },
+        list: "workflow.run.artifacts.list", field: "name", input: "artifact", folder: "dir",
+        where: { isExpired: false },
       },
-      names: { n: "each-name", name: "each-name", p: "each-pattern", pattern: "each-pattern", D: "dir" },
+      names: {
+        n: "each-name", name: "each-name", p: "each-pattern", pattern: "each-pattern", D: "each-folder",
+        dir: "each-folder",
+      },
+      inputs: { extract: true },
     },
   ],
   "cache delete": [

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fault } from "@ghx/local-github";
 import { split } from "shlex";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { fileName } from "../../runtime/transport/file-name.js";
 import { ghx } from "./testing/in-process.js";
 import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
@@ -24,7 +25,7 @@ const run = (line: string) =>
     cwd: folder,
   });
 
-const files = (): readonly string[] => readdirSync(folder).sort();
+const files = (): readonly string[] => readdirSync(folder, { recursive: true }).map(String).sort();
 
 test.each([
   ["v0.9.0", ["checksums.txt", "hello.tar.gz"]],
@@ -90,11 +91,13 @@ test("a dry run shows the request for the list, and sends nothing", async () => 
 });
 
 test.each([
-  ["15000000002", ["coverage.zip"]],
-  ["15000000002 -n other -n coverage", ["coverage.zip"]],
-  ["15000000002 -n coverage", ["coverage.zip"]],
-  ["15000000002 -p 'cover*'", ["coverage.zip"]],
-])("run download %s writes the artifacts that match", async (flags, expected) => {
+  ["15000000002", ["coverage", "coverage/coverage.txt"]],
+  ["15000000002 -n other -n coverage", ["coverage", "coverage/coverage.txt"]],
+  ["15000000002 -n coverage", ["coverage.txt"]],
+  ["15000000002 -n coverage --no-extract", ["coverage.zip"]],
+  ["15000000002 -p 'cover*'", ["coverage", "coverage/coverage.txt"]],
+  ["15000000002 -p coverage", ["coverage", "coverage/coverage.txt"]],
+])("run download %s extracts the artifacts that match, as gh does", async (flags, expected) => {
   const { exitCode, out } = await run(`run download ${flags}`);
   expect(exitCode, out).toBe(0);
   expect(files()).toEqual(expected);
@@ -123,7 +126,7 @@ test.each(["$0.path", "-p", "--yes", 'it\'s {"a":1}', "@file", " x\ny"])(
     await changeArtifact({ name });
     const { exitCode, out } = await run("run download 15000000002 -p '*'");
     expect(exitCode, out).toBe(0);
-    expect(files()).toEqual(["coverage.zip"]);
+    expect(files()).toEqual([fileName(name), join(fileName(name), "coverage.txt")]);
   },
 );
 

@@ -1,5 +1,6 @@
 // Commands of gh that are a call for each element of a list, such as `release download v1.0.0 -p '*.zip'`.
 
+import { join } from "node:path";
 import {
   execute,
   type GhEach,
@@ -7,6 +8,7 @@ import {
   type ResultEnvelope,
   type Session,
 } from "../../runtime/index.js";
+import { fileName } from "../../runtime/transport/file-name.js";
 import { extended } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
 import { pageItems } from "../output/page-items.js";
@@ -16,7 +18,7 @@ import { COMMANDS } from "./command-table.js";
 import { outputOptions } from "./commands/run-output.js";
 import { callExitCode, hasValues } from "./exit-code.js";
 import { chainOfCommands } from "./expand-command.js";
-import { takeFlags } from "./gh-arguments.js";
+import { folderFlags, takeFlags } from "./gh-arguments.js";
 import { findRuns, isInput, readCall } from "./gh-command.js";
 import { readLimit } from "./limit.js";
 import { LOADERS } from "./loaders.js";
@@ -70,7 +72,13 @@ export async function runForEach(words: Words, terminal: Terminal): Promise<numb
     throw new CommandError(`${partial.message} With --route rest, the list may be complete.`);
   const chosen = await choose(result.data, each, filter);
   const subject = isMissing ? [`--${kebab(argument)}=${Object(result.data)[argument]}`] : [];
-  const calls = chosen.map((name) => [...command, ...subject, `--${kebab(each.input)}=${name}`]);
+  const folder = values.get("each-folder")?.at(-1) ?? ".";
+  const calls = chosen.map((name) => [
+    ...command,
+    ...subject,
+    `--${kebab(each.input)}=${name}`,
+    ...folderFlags(each, join(folder, fileName(name))),
+  ]);
   const flags = COMMANDS.chain.flags;
   return (await LOADERS.chain())(await chainOfCommands(calls, flags, terminal), terminal, flags);
 }

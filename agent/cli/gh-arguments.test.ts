@@ -76,7 +76,7 @@ test.each([
 
 test("run download names an artifact of the run", () => {
   expect(readCommand(split("run download 5 -n coverage -D out"))).toEqual(
-    split("workflow.artifact.download --artifact=coverage --run-id=5 --dir out"),
+    split("workflow.artifact.download --artifact=coverage --dir=out --run-id=5 --extract"),
   );
 });
 

@@ -1,5 +1,8 @@
 // The arguments of gh's commands, and the flags that are about an argument or standard input.
 
+import { join } from "node:path";
+import type { GhEach } from "../../runtime/index.js";
+import { fileName } from "../../runtime/transport/file-name.js";
 import { kebab } from "./capability-flags.js";
 import { UsageError } from "./terminal.js";
 
@@ -8,6 +11,7 @@ type Words = readonly string[];
 /** The meanings of flags in `names` that {@link takeFlags} takes out, and whether they have a value. */
 const TAKEN: ReadonlyMap<string, boolean> = new Map([
   ["argument/", true],
+  ["each-folder", true],
   ["each-name", true],
   ["each-pattern", true],
   ["stdin-name", true],
@@ -81,3 +85,21 @@ export const pairFlag = (input: string, name: string, text: string): string =>
 /** Returns the flag with the text in the file. */
 export const textFlag = ({ input, name }: StdinText, file: string): string =>
   `--${kebab(input)}-field=${name}=@${file}`;
+
+/** Returns the flags that name one element, and its folder unless the command sets it. */
+export function eachFlags(
+  each: GhEach,
+  values: ReadonlyMap<string, Words>,
+  isSet: (flag: string) => boolean,
+): Words {
+  const [names, patterns] = [values.get("each-name") ?? [], values.get("each-pattern") ?? []];
+  const flags = [...names, ...patterns].map((name) => `--${kebab(each.input)}=${name}`);
+  const folder = values.get("each-folder")?.at(-1);
+  if (folder === undefined && isSet(kebab(each.folder ?? ""))) return flags;
+  // As in gh, what a pattern matches has its own folder.
+  return [...flags, ...folderFlags(each, join(folder ?? ".", ...patterns.map(fileName)))];
+}
+
+/** Returns the flag for the folder of an element. */
+export const folderFlags = ({ folder }: GhEach, path: string): Words =>
+  folder === undefined ? [] : [`--${kebab(folder)}=${path}`];

@@ -15,6 +15,7 @@ import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 import { isFieldList } from "./field-list.js";
 import {
+  eachFlags,
   isArgument,
   isTextFile,
   pairFlag,
@@ -109,7 +110,18 @@ function readGhCommand(
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
 function rename(
   words: readonly string[],
-  { argument, default: fallback, digits, stdin, pair, each, flags = {}, names = {}, qualifiers }: GhCommand,
+  {
+    argument,
+    default: fallback,
+    digits,
+    stdin,
+    pair,
+    each,
+    flags = {},
+    names = {},
+    inputs = {},
+    qualifiers,
+  }: GhCommand,
   booleans: ReadonlySet<string>,
 ): string[] | undefined {
   const { values, others } = takeFlags(words, names);
@@ -172,9 +184,11 @@ function rename(
   const isGiven = given.some((word) => isInput(word) || word.startsWith(`--${argument}`));
   if (fallback !== undefined && subject < 0 && !isGiven) given.unshift(`--${argument}=${fallback}`);
   if (search !== undefined) valid(search);
-  if (each === undefined) return given;
-  const one = [...(values.get("each-name") ?? []), ...(values.get("each-pattern") ?? [])];
-  return [...one.map((name) => `--${kebab(each.input)}=${name}`), ...given];
+  const isSet = (name: string) =>
+    given.some((word) => isInput(word) || [`--${name}`, `--no-${name}`].includes(word.replace(/=.*/s, "")));
+  const fixed = Object.entries(inputs).map(([name, value]) => [kebab(name), value] as const);
+  given.push(...fixed.flatMap(([name, value]) => (isSet(name) ? [] : [`--${value ? "" : "no-"}${name}`])));
+  return each === undefined ? given : [...eachFlags(each, values, isSet), ...given];
 }
 
 /** Whether the word is, or names, the input as JSON. */

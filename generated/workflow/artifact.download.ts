@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, exactlyOne,
-  fields, fileBody, findElement, integer, object, present, required, restPath, string,
+  type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, boolean,
+  exactlyOne, fields, fileBody, findElement, integer, object, present, required, restPath, string,
 } from "../../runtime/index.js";
 import { dir, name, overwrite, owner, runId } from "../inputs.js";
 
@@ -23,6 +23,8 @@ export interface WorkflowArtifactDownloadInputFields {
   readonly dir?: string | undefined;
   /** Whether to replace an existing file. */
   readonly overwrite?: boolean | undefined;
+  /** Whether to extract the files: into dir, or by default a folder with the name of the artifact. */
+  readonly extract?: boolean | undefined;
 }
 
 /** Input of `workflow.artifact.download`. */
@@ -45,9 +47,9 @@ export interface WorkflowArtifactDownloadOutput {
 export interface WorkflowArtifactDownloadCall<Bound extends boolean = false>
 extends Chainable<BoundInput<WorkflowArtifactDownloadInput, Bound>, WorkflowArtifactDownloadOutput, boolean> {
   /**
-   * Download an artifact of a workflow run as a ZIP file.
+   * Download an artifact of a workflow run as a ZIP file, or extract it.
    *
-   * Input: `(artifactId:int | runId:int artifact) repo dir? overwrite?:boolean`.
+   * Input: `(artifactId:int | runId:int artifact) repo dir? overwrite?:boolean extract?:boolean`.
    *
    * Effect: read. Routes: rest.
    *
@@ -72,6 +74,7 @@ const inputSchema = (): Schema => object(
     artifact: string({ minLength: 1 }),
     dir,
     overwrite,
+    extract: boolean(),
   },
   { required: ["owner", "name"], rules: [exactlyOne(["artifactId"], ["runId", "artifact"])] },
 );
@@ -159,6 +162,7 @@ const rest = {
             name: `${present(artifact?.name, "artifact.name")}.zip`,
             dir: input.dir,
             overwrite: input.overwrite,
+            extract: input.extract,
             maxBytes: 2000000000,
             body: fileBody,
           },
@@ -182,6 +186,6 @@ export const workflowArtifactDownloadCapability: Capability<
   input: inputSchema, output: outputSchema, rest,
 };
 
-/** Download an artifact of a workflow run as a ZIP file. */
+/** Download an artifact of a workflow run as a ZIP file, or extract it. */
 export const workflowArtifactDownload: WorkflowArtifactDownloadCall =
   /* @__PURE__ */ bind(undefined, workflowArtifactDownloadCapability);

@@ -24,6 +24,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ...(each && { each: parseEach(each) }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),
+    inputs: values("inputs", (value) => value === true),
     fields: values("fields", String),
     // The schema of cards checks them.
     qualifiers: values("qualifiers", readQualifier),
@@ -58,6 +59,7 @@ function parseEach(node: Located): GhEach {
     ...(at(node, "items") && { items: text("items") }),
     field: text("field"),
     input: text("input"),
+    ...(at(node, "folder") && { folder: text("folder") }),
     where: valuesIn(node, "where", (value) => value),
   };
 }

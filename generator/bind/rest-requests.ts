@@ -106,8 +106,18 @@ function bindFile(node: Located | undefined, report: Report): PlannedRest["file"
     const value = at(node, key);
     return value && (parseExpr(value, report) ?? errorNode(value));
   };
-  const [name, maxBytes, dir, overwrite] = ["file", "maxBytes", "dir", "overwrite"].map(parse);
-  return name && maxBytes && { name, maxBytes, ...(dir && { dir }), ...(overwrite && { overwrite }) };
+  const [name, maxBytes] = [parse("file"), parse("maxBytes")];
+  const [dir, overwrite, extract] = [parse("dir"), parse("overwrite"), parse("extract")];
+  return (
+    name &&
+    maxBytes && {
+      name,
+      maxBytes,
+      ...(dir && { dir }),
+      ...(overwrite && { overwrite }),
+      ...(extract && { extract }),
+    }
+  );
 }
 
 function bindStatuses(node: Located | undefined): PlannedRest["byStatus"] {

@@ -45,7 +45,8 @@ export function checkGhCommands(
       contentMediaType === undefined ? [] : [`${name}-file`],
     );
     const place = inRepository ? ["repo"] : [];
-    const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
+    const booleans = new Set(properties.flatMap(([name, { type }]) => (type === "boolean" ? [name] : [])));
+    const negations = [...booleans].map((name) => `no-${name}`);
     const texts = properties.flatMap(([name, { type }]) => (type === "object" ? [name] : []));
     const fieldFlags = texts.map((name) => `${name}-field`);
     for (const {
@@ -60,6 +61,7 @@ export function checkGhCommands(
       each,
       flags,
       names: others,
+      inputs,
       fields,
       qualifiers,
       span,
@@ -90,8 +92,9 @@ export function checkGhCommands(
       if (pair) check(pair.value, pair.span, new Set(texts));
       if (stdin) check(stdin.value.replace(/=.*/, ""), stdin.span, names);
       if (each) {
-        const { list, field, input, where } = each;
+        const { list, field, input, folder, where } = each;
         check(input.value, input.span, names);
+        if (folder) check(folder.value, folder.span, names);
         checkId(list);
         const known = elementFields(each, capabilities);
         if (known) {
@@ -108,6 +111,7 @@ export function checkGhCommands(
       for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())
         if (typeof value === "string") check(value, place, names);
+      for (const [name, { span: place }] of inputs) check(name, place, booleans);
       for (const { value, span: place } of fields.values()) check(value, place, outputs, "output");
       for (const { value, span: place } of others.values())
         check(
@@ -125,6 +129,7 @@ export function checkGhCommands(
             "stdin",
             "stdin-name",
             ...(each ? ["each-name", "each-pattern"] : []),
+            ...(each?.folder ? ["each-folder"] : []),
             "unused",
             "unused=",
             "dotenv",

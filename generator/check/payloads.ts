@@ -81,11 +81,12 @@ export function checkBinary(
 
 export function checkFile({ file, endpoint, span }: TypedRestRequest, report: Report): void {
   if (!file) return;
-  const { name, dir, overwrite, maxBytes } = file;
+  const { name, dir, overwrite, extract, maxBytes } = file;
   const wrong: readonly (readonly [string, TypedExpr | undefined, Shape])[] = [
     ["file", name, scalar("string")],
     ["dir", dir, scalar("string", true)],
     ["overwrite", overwrite, scalar("boolean", true)],
+    ["extract", extract, scalar("boolean", true)],
     ["maxBytes", maxBytes, scalar("integer")],
   ];
   for (const [key, expr, expected] of wrong) {

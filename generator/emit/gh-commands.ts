@@ -23,6 +23,7 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
       each,
       flags,
       names,
+      inputs,
       qualifiers,
       exit,
     } of ghCommands) {
@@ -39,6 +40,7 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
         each: each && eachOf(each),
         ...plain("flags", flags),
         ...plain("names", names),
+        ...plain("inputs", inputs),
         ...plain("qualifiers", qualifiers),
         ...(exit.length > 0 && { exit: exit.map(({ code, when }) => ({ code, when: when?.value })) }),
       };
@@ -120,11 +122,12 @@ function groups(all: Iterable<string>): Map<string, string> {
   return found;
 }
 
-const eachOf = ({ list, items, field, input, where }: GhEach): object => ({
+const eachOf = ({ list, items, field, input, folder, where }: GhEach): object => ({
   list: list.value,
   items: items?.value,
   field: field.value,
   input: input.value,
+  folder: folder?.value,
   ...plain("where", where),
 });
 

@@ -85,11 +85,12 @@ function emitBinary({ bytes, contentType }: NonNullable<TypedRestRequest["binary
 }
 
 function emitFile(file: NonNullable<TypedRestRequest["file"]>, env: Env): string {
-  const { name, dir, overwrite, maxBytes } = file;
+  const { name, dir, overwrite, extract, maxBytes } = file;
   return lines([
     property("name", emitExpr(name, env)),
     ...(dir ? [property("dir", emitExpr(dir, env))] : []),
     ...(overwrite ? [property("overwrite", emitExpr(overwrite, env))] : []),
+    ...(extract ? [property("extract", emitExpr(extract, env))] : []),
     property("maxBytes", emitExpr(maxBytes, env)),
     `body: ${env.needs.runtime("fileBody")}`,
   ]);

@@ -32,6 +32,8 @@ export interface GhCommand {
   readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
   /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
   readonly names: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
+  /** Inputs that it sets to true or false, unless a flag sets them. */
+  readonly inputs: ReadonlyMap<string, { readonly value: boolean; readonly span: Span }>;
   /** The input with texts by name: two arguments after the one of `argument` add a name and a text. */
   readonly pair?: { readonly value: string; readonly span: Span };
   /** The list whose elements are chosen by flags `each-name` and `each-pattern` in `names`: a call for each. */
@@ -65,6 +67,8 @@ export interface GhEach {
   /** The field of an element that the flags choose by, and the input that it sets. */
   readonly field: { readonly value: string; readonly span: Span };
   readonly input: { readonly value: string; readonly span: Span };
+  /** The input that is a folder: of one element the current one, and of several one with the name of each. */
+  readonly folder?: { readonly value: string; readonly span: Span };
   /** The values of fields that an element must have. */
   readonly where: ReadonlyMap<string, { readonly value: unknown; readonly span: Span }>;
 }

@@ -202,6 +202,8 @@ export interface PlannedRest extends RequestBase {
     readonly name: Expr;
     readonly dir?: Expr;
     readonly overwrite?: Expr;
+    /** Whether the files of a ZIP file are written instead. */
+    readonly extract?: Expr;
     readonly maxBytes: Expr;
   };
   readonly nullOn: readonly number[];

@@ -175,6 +175,7 @@ export interface TypedRestRequest
     readonly name: TypedExpr;
     readonly dir?: TypedExpr;
     readonly overwrite?: TypedExpr;
+    readonly extract?: TypedExpr;
     readonly maxBytes: TypedExpr;
   };
   readonly find?: TypedFind;

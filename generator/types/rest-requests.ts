@@ -60,6 +60,7 @@ export function typeRestRequest(
         name: typeExpr(file.name, scope, context),
         maxBytes: typeExpr(file.maxBytes, scope, context),
         ...(file.dir && { dir: typeExpr(file.dir, scope, context) }),
+        ...(file.extract && { extract: typeExpr(file.extract, scope, context) }),
         ...(file.overwrite && { overwrite: typeExpr(file.overwrite, scope, context) }),
       },
     }),

@@ -81,6 +81,11 @@ export interface FileTarget {
   readonly dir?: string | null | undefined;
   /** Whether an existing file is replaced. Default: it is an error. */
   readonly overwrite?: boolean | null | undefined;
+  /**
+   * Whether the body is a ZIP file whose files are written instead: into `dir`, or a folder with the name of the file, and
+   * `maxBytes` in total.
+   */
+  readonly extract?: boolean | null | undefined;
   readonly maxBytes: number;
   /** The functions of the runtime. A property, so that programs without files do not contain the code. */
   readonly body: FileBody;

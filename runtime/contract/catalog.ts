@@ -75,7 +75,7 @@ export interface GhCommand {
   /**
    * Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, a value of an enum,
    * `argument`, `argument/` for a flag whose value goes before a number that is the argument, `inputs-field` for one with
-   * `name=@file`, `stdin`, `stdin-name`, `each-name`, `each-pattern`, `unused`, `unused=` for an unused one with a value, or `dotenv`.
+   * `name=@file`, `stdin`, `stdin-name`, `each-name`, `each-pattern`, `each-folder`, `unused`, `unused=` for an unused one with a value, or `dotenv`.
    */
   readonly names?: Readonly<Record<string, string>>;
   /**
@@ -93,6 +93,8 @@ export interface GhCommand {
    * comes last, if all others succeed; it receives the flags in `names`.
    */
   readonly completes?: string;
+  /** Inputs that are true or false unless a flag sets them. */
+  readonly inputs?: Readonly<Record<string, boolean>>;
   /** The input with texts by name to which two arguments after the first one add a name and its text. */
   readonly pair?: string;
   /** The list with an element for each call. */
@@ -115,6 +117,8 @@ export interface GhEach {
   /** The field of an element that is compared, and the input that it sets. */
   readonly field: string;
   readonly input: string;
+  /** The input that is a folder: without `each-folder` the current one, and of several elements one for each in it. */
+  readonly folder?: string;
   /** The values of fields that an element must have. */
   readonly where?: Readonly<Record<string, GhValue>>;
 }

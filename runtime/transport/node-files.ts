@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { link, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
-import { dirname, join, normalize, resolve } from "node:path";
+import { basename, dirname, join, normalize, resolve } from "node:path";
 import type { Body, FilePlace, FileTarget, SavedFile } from "../contract/api.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import { fileName } from "./file-name.js";
@@ -22,35 +22,77 @@ export async function saveFile(
   place: FilePlace,
 ): Promise<SavedFile> {
   const name = fileName(target.name);
-  const given = target.dir ?? ".";
+  const { extract, maxBytes } = target;
+  const given = target.dir ?? (extract ? name.replace(/\.zip$/i, "") : ".");
+  const overwrite = target.overwrite === true;
+  const { onProgress } = place;
   try {
     const folder = await openFolder(given, place.folder);
-    const path = join(folder, name);
-    if (!target.overwrite && (await exists(path))) throw alreadyExists(name, given);
-    const part = join(folder, `.${randomUUID()}.part`);
-    const file = await open(part, "wx");
-    try {
-      const bytes = await writeBody(stream, file, target.maxBytes, place.onProgress);
-      await file.close();
-      await publish(part, path, target.overwrite === true).catch((thrown) => {
-        throw Object(thrown).code === "EEXIST" ? alreadyExists(name, given) : thrown;
-      });
+    if (!extract) {
+      if (!overwrite && (await exists(join(folder, name)))) throw alreadyExists(name, given);
+      const bytes = await writeFile(stream, folder, name, { maxBytes, overwrite, onProgress }).catch(
+        (thrown) => {
+          throw Object(thrown).code === "EEXIST" ? alreadyExists(name, given) : thrown;
+        },
+      );
       return { path: normalize(join(given, name)), bytes };
-    } finally {
-      await file.close().catch(() => undefined);
-      await rm(part, { force: true });
     }
+    const bytes = await withPart(folder, async (part, file) => {
+      await writeBody(stream, file, { maxBytes, onProgress });
+      const { extractZip } = await import("./extract-zip.js");
+      return extractZip(part, folder, { maxBytes, overwrite }, async (content, path) =>
+        writeFile(content, await openFolder(dirname(path), folder), basename(path), {
+          maxBytes,
+          overwrite,
+        }),
+      );
+    });
+    return { path: normalize(given), bytes };
   } catch (thrown) {
     await stream?.cancel().catch(() => undefined);
     throw isSystemError(thrown) ? fileError(thrown, given) : thrown;
   }
 }
 
+interface WriteOptions {
+  readonly maxBytes: number;
+  readonly overwrite: boolean;
+  readonly onProgress?: FilePlace["onProgress"];
+}
+
+/** Writes a file, which is complete or does not exist. Throws EEXIST if there is one and `overwrite` is false. */
+const writeFile = (
+  stream: Body | null,
+  folder: string,
+  name: string,
+  options: WriteOptions,
+): Promise<number> =>
+  withPart(folder, async (part, file) => {
+    const bytes = await writeBody(stream, file, options);
+    await file.close();
+    await publish(part, join(folder, name), options.overwrite);
+    return bytes;
+  });
+
+/** Opens a hidden file in the folder for the time of `use`. */
+async function withPart<Result>(
+  folder: string,
+  use: (path: string, file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const part = join(folder, `.${randomUUID()}.part`);
+  const file = await open(part, "wx");
+  try {
+    return await use(part, file);
+  } finally {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true });
+  }
+}
+
 async function writeBody(
   stream: Body | null,
   file: FileHandle,
-  maxBytes: number,
-  onProgress: FilePlace["onProgress"],
+  { maxBytes, onProgress }: Omit<WriteOptions, "overwrite">,
 ): Promise<number> {
   let bytes = 0;
   let reported = 0;
