@@ -3,9 +3,11 @@ import { organizationsOf, visibleMembers } from "../domain/organizations.js";
 import { canSeeProject, MEMBER_SCOPES, requireScope } from "../domain/permissions.js";
 import { ownedRepositories } from "../domain/search.js";
 import { starredAt, starredRepositories } from "../domain/stars.js";
+import { organizationTables } from "../resources/tables.js";
 import { notFound } from "../store/errors.js";
 import type { App, Organization, Owner, Repository, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
+import { declaredConnections } from "./declared.js";
 import { userGistFields } from "./gist.js";
 import { organizationTeamFields } from "./team.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
@@ -109,6 +111,7 @@ export const userFields: Fields<User> = {
 export const botFields: Fields<User> = shared;
 
 export const organizationFields: Fields<Organization> = {
+  ...declaredConnections("Organization", organizationTables),
   ...owner,
   ...organizationTeamFields,
   ...own<Organization>("name", "description", "email"),

@@ -38,3 +38,10 @@ test("refuses a value that is taken, and who may not write", async () => {
   ]);
   expect((await create("new", "hubot-token")).errors).toMatchObject([{ type: "FORBIDDEN" }]);
 });
+
+test("returns the entries of an organization", async () => {
+  const { data } = await octoWorld().query(
+    `{ organization(login: "octo") { rulesets(first: 5) { totalCount } } }`,
+  );
+  expect(data).toEqual({ organization: { rulesets: { totalCount: 0 } } });
+});
