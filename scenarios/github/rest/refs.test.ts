@@ -105,6 +105,44 @@ test("returns comments and references from pull requests in an issue's timeline"
   ]);
 });
 
+test("returns the changes of an issue in its timeline", async () => {
+  const github = testGitHub();
+  const send = (method: string, path: string, body?: object) =>
+    github.request(method, `/repos/octocat/hello/issues/2${path}`, { body });
+  await send("POST", "/labels", { labels: ["bug"] });
+  await send("PATCH", "", { title: "New title", assignees: ["octocat"], milestone: 1 });
+  await send("PUT", "/lock", { lock_reason: "too heated" });
+  await send("PATCH", "", { state: "closed", state_reason: "not_planned" });
+  await send("PATCH", "", { state: "open", milestone: null });
+  const { id } = Object((await github.request("GET", "/repos/octocat/hello/issues/3")).body);
+  await send("POST", "/sub_issues", { sub_issue_id: id });
+  const { body } = await send("GET", "/timeline");
+  expect(body).toMatchObject([
+    { event: "labeled", actor: { login: "octocat" }, label: { name: "bug", color: "d73a4a" } },
+    { event: "renamed", rename: { from: "Ghost story", to: "New title" } },
+    { event: "assigned", assignee: { login: "octocat" } },
+    { event: "milestoned", milestone: { title: "v1.0" } },
+    { event: "locked", lock_reason: "too heated" },
+    { event: "closed", state_reason: "not_planned" },
+    { event: "reopened", state_reason: null },
+    { event: "demilestoned", milestone: { title: "v1.0" } },
+    { event: "sub_issue_added", sub_issue: { number: 3, state: "closed" } },
+  ]);
+  const child = await github.request("GET", "/repos/octocat/hello/issues/3/timeline");
+  expect(child.body).toMatchObject([{ event: "parent_issue_added", parent_issue: { number: 2 } }]);
+});
+
+test("returns the commits, comments and submitted reviews of a pull request in its timeline", async () => {
+  const github = testGitHub();
+  await github.request("POST", "/repos/octocat/hello/issues/4/comments", { body: { body: "Hello" } });
+  const { body } = await github.request("GET", "/repos/octocat/hello/issues/4/timeline");
+  expect(body).toMatchObject([
+    { event: "reviewed", state: "approved", user: { login: "octocat" } },
+    { event: "committed", message: "Say hello\n\nWith a body.", parents: [] },
+    { event: "commented", body: "Hello" },
+  ]);
+});
+
 test("renames and deletes a label, also on its issues", async () => {
   const github = testGitHub();
   const labels = "/repos/octocat/hello/labels";

@@ -20,7 +20,7 @@ export function threadFields(context: RestContext, thread: Issue | PullRequest) 
     // REST has no state for merged pull requests.
     state: thread.state === "OPEN" ? "open" : "closed",
     locked: thread.locked,
-    active_lock_reason: thread.lockReason?.toLowerCase().replace("off_", "off-").replace("_", " ") ?? null,
+    active_lock_reason: thread.lockReason && lockReasonText(thread.lockReason),
     assignee: assignees[0] ?? null,
     assignees,
     milestone: thread.milestone && embeddedObject(context, thread.milestone),
@@ -49,6 +49,11 @@ export function commentObject(context: RestContext, comment: Comment) {
     performed_via_github_app: null,
     reactions: reactionRollup(comment, url),
   };
+}
+
+/** Returns `too heated` for `TOO_HEATED`, and `off-topic` for `OFF_TOPIC`. */
+export function lockReasonText(reason: string): string {
+  return reason.toLowerCase().replace("off_", "off-").replace("_", " ");
 }
 
 export function threadPage(thread: Issue | PullRequest): string {

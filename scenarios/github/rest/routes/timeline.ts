@@ -1,11 +1,9 @@
-/** The timeline of an issue, limited to comments and references from pull requests. */
-import { referencingPulls } from "../../domain/timeline.js";
-import type { Comment, PullRequest } from "../../store/types.js";
-import { type Call, getThread } from "../call.js";
+/** The timelines of issues and pull requests. */
+import { timeline } from "../../domain/timeline.js";
+import type { Issue, PullRequest } from "../../store/types.js";
+import { getThread } from "../call.js";
 import { listPage } from "../pages.js";
-import { author } from "../render/account.js";
-import { issueObject } from "../render/issue.js";
-import { commentObject } from "../render/thread.js";
+import { type TimelineItem, timelineObject } from "../render/timeline.js";
 import type { Route } from "../route.js";
 
 export const timelineRoutes: readonly Route[] = [
@@ -15,23 +13,20 @@ export const timelineRoutes: readonly Route[] = [
     docs: "issues/timeline#list-timeline-events-for-an-issue",
     handle: (call) => {
       const thread = getThread(call);
-      const events = [...thread.comments, ...referencingPulls(thread)].sort((a, b) =>
-        a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt),
-      );
-      return listPage(call, events, (event) => eventObject(call, event));
+      return listPage(call, items(thread), (item) => timelineObject(call, thread, item));
     },
   },
 ];
 
-function eventObject(call: Call, event: Comment | PullRequest): object {
-  if (event.__typename === "IssueComment") {
-    return { event: "commented", actor: author(call, event.author), ...commentObject(call, event) };
-  }
-  return {
-    event: "cross-referenced",
-    actor: author(call, event.author),
-    created_at: event.createdAt,
-    updated_at: event.createdAt,
-    source: { type: "issue", issue: issueObject(call, event) },
-  };
+/** Returns what the timeline contains, oldest first. Changes of pull requests have no events. */
+function items(thread: Issue | PullRequest): TimelineItem[] {
+  if (thread.__typename === "Issue") return timeline(thread);
+  const reviews = thread.reviews.filter(({ state }) => state !== "PENDING");
+  const all = [...thread.commits, ...thread.comments, ...reviews].map((item) => ({ item, date: date(item) }));
+  return all.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))).map(({ item }) => item);
+}
+
+function date(item: PullRequest["commits" | "comments" | "reviews"][number]): string {
+  if (item.__typename === "Commit") return item.committer.date;
+  return (item.__typename === "IssueComment" ? item.createdAt : item.submittedAt) ?? "";
 }
