@@ -1,11 +1,12 @@
-/** Workflows of GitHub Actions in committed files. Only their names and triggers are read, and a dispatch has no inputs. */
+/** Workflows of GitHub Actions in committed files. Only their names and the inputs of a dispatch are read. */
 import { addWorkflow } from "../store/actions.js";
 import type { Store } from "../store/store.js";
-import type { Repository } from "../store/types.js";
+import type { Repository, Workflow } from "../store/types.js";
+import { parseYaml } from "../world/yaml.js";
 
 const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 
-/** Adds the workflows among new files of the default branch. */
+/** Adds the workflows among new files of the default branch, and updates those that the files replace. */
 export function addCommittedWorkflows(
   store: Store,
   repository: Repository,
@@ -13,15 +14,44 @@ export function addCommittedWorkflows(
 ): void {
   const known = [...repository.workflows.values()];
   for (const [path, text] of files) {
-    if (!WORKFLOW.test(path) || known.some((workflow) => workflow.path === path)) continue;
-    const name = /^name: *(.+)$/m.exec(text)?.[1] ?? path;
-    const isDispatched = /^(?:on:.*| +)\bworkflow_dispatch\b/m.test(text);
-    addWorkflow(store, {
-      repository,
-      name,
-      path,
-      dispatchInputs: isDispatched ? [] : null,
-      createdAt: store.now(),
-    });
+    if (!WORKFLOW.test(path)) continue;
+    const read = { name: path, ...readWorkflow(text) };
+    const existing = known.find((workflow) => workflow.path === path);
+    if (existing) Object.assign(existing, read, { updatedAt: store.now() });
+    else addWorkflow(store, { ...read, repository, path, createdAt: store.now() });
   }
+}
+
+type Read = Pick<Workflow, "dispatchInputs" | "requiredInputs" | "inputDefaults" | "inputOptions">;
+
+function readWorkflow(text: string): Read & { readonly name?: string } {
+  const { data, syntaxErrors } = parseYaml(text);
+  const file = syntaxErrors.length === 0 ? entries(data) : entries(null);
+  const [name, on] = [file.get("name"), file.get("on")];
+  const triggers = Array.isArray(on) ? on : typeof on === "string" ? [on] : [...entries(on).keys()];
+  const inputs = Array.from(
+    entries(entries(entries(on).get("workflow_dispatch")).get("inputs")),
+    ([input, value]) => [input, entries(value)] as const,
+  );
+  return {
+    ...(typeof name === "string" && { name }),
+    dispatchInputs: triggers.includes("workflow_dispatch") ? inputs.map(([input]) => input) : null,
+    requiredInputs: inputs.flatMap(([input, value]) => (value.get("required") === true ? [input] : [])),
+    inputDefaults: new Map(
+      inputs.flatMap(([input, value]) =>
+        value.has("default") ? [[input, String(value.get("default"))]] : [],
+      ),
+    ),
+    inputOptions: new Map(
+      inputs.flatMap(([input, value]) => {
+        const options = value.get("options");
+        return Array.isArray(options) ? [[input, options.map(String)]] : [];
+      }),
+    ),
+  };
+}
+
+/** Returns the entries of a map in YAML, or of any other value none. */
+function entries(value: unknown): ReadonlyMap<string, unknown> {
+  return value instanceof Map ? value : new Map();
 }

@@ -18,7 +18,7 @@ export function dispatchWorkflow(
   viewer: Viewer,
   workflow: Workflow,
   ref: string,
-  inputs: Readonly<Record<string, string>> = {},
+  given: Readonly<Record<string, string>> = {},
 ): WorkflowRun {
   const { repository } = workflow;
   requirePermission(viewer, repository, { permission: "write", resource: "actions" });
@@ -27,15 +27,7 @@ export function dispatchWorkflow(
   if (!target) throw unprocessable(`No ref found for: ${ref}`);
   if (workflow.state !== "ACTIVE")
     throw unprocessable("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
-  const { dispatchInputs, requiredInputs } = workflow;
-  if (!dispatchInputs) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger");
-  const names = Object.keys(inputs);
-  requireFewProperties(inputs, MAX_INPUTS);
-  if (JSON.stringify(inputs).length > MAX_INPUT_CHARACTERS) throw unprocessable("inputs are too large.");
-  const unexpected = names.filter((input) => !dispatchInputs.includes(input));
-  if (unexpected.length > 0) throw unprocessable(`Unexpected inputs provided: ${JSON.stringify(unexpected)}`);
-  const missing = requiredInputs.find((input) => inputs[input] === undefined);
-  if (missing !== undefined) throw unprocessable(`Required input '${missing}' not provided`);
+  const inputs = dispatchInputs(workflow, given);
   const run = addRun(store, {
     workflow,
     headCommit: target.target,
@@ -43,11 +35,30 @@ export function dispatchWorkflow(
     event: "workflow_dispatch",
     displayTitle: workflow.name,
     actor: viewer.user,
-    inputs: { ...inputs },
+    inputs,
     createdAt: store.now(),
   });
   store.writes++;
   return run;
+}
+
+/** Returns the inputs of a dispatch with their defaults. */
+function dispatchInputs(
+  { dispatchInputs: names, requiredInputs, inputDefaults, inputOptions }: Workflow,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  if (!names) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger");
+  requireFewProperties(given, MAX_INPUTS);
+  if (JSON.stringify(given).length > MAX_INPUT_CHARACTERS) throw unprocessable("inputs are too large.");
+  const unexpected = Object.keys(given).filter((input) => !names.includes(input));
+  if (unexpected.length > 0) throw unprocessable(`Unexpected inputs provided: ${JSON.stringify(unexpected)}`);
+  const inputs = { ...Object.fromEntries(inputDefaults), ...given };
+  const missing = requiredInputs.find((input) => inputs[input] === undefined);
+  if (missing !== undefined) throw unprocessable(`Required input '${missing}' not provided`);
+  for (const [input, value] of Object.entries(given))
+    if (inputOptions.get(input)?.includes(value) === false)
+      throw unprocessable(`Provided value '${value}' for input '${input}' not in the list of allowed values`);
+  return inputs;
 }
 
 /** Starts the workflows that run for a `repository_dispatch` of this type, on the default branch. */

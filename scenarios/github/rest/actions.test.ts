@@ -204,6 +204,44 @@ test("dispatches a workflow and returns the run only if requested", async () => 
   expect(await dispatch({ ref: "main", inputs: { other: "x" } })).toMatchObject({ status: 422 });
 });
 
+test("checks the inputs of a dispatch against the committed workflow, and adds their defaults", async () => {
+  const github = testGitHub();
+  const file = `name: Deploy
+on:
+  workflow_dispatch:
+    inputs:
+      environment: { type: choice, options: [staging, production], required: true }
+      retries: { type: number, default: 3 }
+`;
+  const content = Buffer.from(file).toString("base64");
+  const path = `${HELLO}/contents/.github/workflows/deploy.yml`;
+  const { body } = await github.request("PUT", path, { body: { message: "Add it", content } });
+  const dispatch = (inputs: object) =>
+    github.request("POST", `${HELLO}/actions/workflows/deploy.yml/dispatches`, {
+      body: { ref: "main", inputs },
+    });
+  for (const [inputs, message] of [
+    [{}, "Required input 'environment' not provided"],
+    [
+      { environment: "moon" },
+      "Provided value 'moon' for input 'environment' not in the list of allowed values",
+    ],
+    [{ environment: "staging", force: "1" }, 'Unexpected inputs provided: ["force"]'],
+  ] as const)
+    expect(await dispatch(inputs)).toMatchObject({ status: 422, body: { message } });
+  expect(await dispatch({ environment: "staging" })).toMatchObject({ status: 204 });
+  const [run] = [...(github.store.repository("octocat", "hello")?.runs.values() ?? [])].reverse();
+  expect(run?.inputs).toEqual({ environment: "staging", retries: "3" });
+
+  const replaced = Buffer.from("name: Deploy it\non: workflow_dispatch\n").toString("base64");
+  const { sha } = Object(body).content;
+  await github.request("PUT", path, { body: { message: "Change it", content: replaced, sha } });
+  expect(await github.request("GET", `${HELLO}/actions/workflows/deploy.yml`)).toMatchObject({
+    body: { name: "Deploy it" },
+  });
+  expect(await dispatch({})).toMatchObject({ status: 204 });
+});
+
 test("keeps the jobs, conclusions and times of earlier attempts", async () => {
   const github = testGitHub();
   const get = async (path: string) => (await github.request("GET", `${RUNS}/15000000101${path}`)).body;

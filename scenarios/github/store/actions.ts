@@ -112,6 +112,8 @@ export function addWorkflow(store: Store, init: Init<Workflow, "repository" | "n
       state: "ACTIVE",
       dispatchInputs: null,
       requiredInputs: [],
+      inputDefaults: new Map(),
+      inputOptions: new Map(),
       eventTypes: null,
       createdAt,
       updatedAt: createdAt,

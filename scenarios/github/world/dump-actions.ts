@@ -5,7 +5,10 @@ import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.j
 export function dumpWorkflow(workflow: Workflow): Plain {
   const { databaseId: id, name, state, dispatchInputs, requiredInputs, eventTypes } = workflow;
   const { createdAt, updatedAt } = workflow;
-  return { id, name, state, dispatchInputs, requiredInputs, eventTypes, createdAt, updatedAt };
+  const inputDefaults = Object.fromEntries(workflow.inputDefaults);
+  const inputOptions = Object.fromEntries(workflow.inputOptions);
+  const inputs = { dispatchInputs, requiredInputs, inputDefaults, inputOptions };
+  return { id, name, state, ...inputs, eventTypes, createdAt, updatedAt };
 }
 
 export function dumpRun(run: WorkflowRun): Plain {

@@ -614,6 +614,10 @@ export interface Workflow {
   dispatchInputs: string[] | null;
   /** Names of those that a dispatch must contain. */
   requiredInputs: string[];
+  /** The values of inputs that a dispatch lacks. */
+  inputDefaults: ReadonlyMap<string, string>;
+  /** The allowed values of inputs of the type `choice`. */
+  inputOptions: ReadonlyMap<string, string[]>;
   /** Types of `repository_dispatch` that start it, all of them if empty; null if the workflow does not have this trigger. */
   eventTypes: string[] | null;
   readonly createdAt: Timestamp;

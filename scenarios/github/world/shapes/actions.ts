@@ -93,6 +93,8 @@ export const workflowShape = object(
     state: oneOf("ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"),
     dispatchInputs: nullable(list(text)),
     requiredInputs: list(text),
+    inputDefaults: keyed(text),
+    inputOptions: keyed(list(text)),
     eventTypes: nullable(list(text)),
     createdAt: timestamp,
     updatedAt: timestamp,
