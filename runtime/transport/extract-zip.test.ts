@@ -111,7 +111,7 @@ const extract = (archive: Buffer, target: Partial<FileTarget> = {}) =>
   fileBody.save(
     new Blob([new Uint8Array(archive)]).stream(),
     { name: "a.zip", maxBytes: 5_000, body: fileBody, extract: true, ...target },
-    { folder: root, onProgress: undefined },
+    { folder: root, onProgress: undefined, host: "api.example" },
   );
 
 const files = (): readonly string[] => readdirSync(root, { recursive: true }).map(String).sort();
