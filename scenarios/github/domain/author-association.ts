@@ -10,5 +10,8 @@ export function authorAssociation(repository: Repository, user: User | null): st
   if (owner.__typename === "Organization" && owner.members.has(login)) return "MEMBER";
   if (repository.collaborators.has(login)) return "COLLABORATOR";
   const committed = [...repository.commits.values()].some((commit) => commit.author.user === user);
-  return committed ? "CONTRIBUTOR" : "NONE";
+  const merged = [...repository.threads.values()].some(
+    (thread) => thread.__typename === "PullRequest" && thread.state === "MERGED" && thread.author === user,
+  );
+  return committed || merged ? "CONTRIBUTOR" : "NONE";
 }

@@ -1,11 +1,12 @@
 /** Resolvers for discussions, their comments and categories. */
+import { authorAssociation } from "../domain/author-association.js";
 import { isAnswered, listCategories, listDiscussions } from "../domain/discussions.js";
 import { notFound } from "../store/errors.js";
 import type { Discussion, DiscussionComment, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { minimizableFields } from "./hidden.js";
 import { reactableFields } from "./reaction.js";
-import { association, bodies, labelableFields } from "./thread.js";
+import { bodies, labelableFields } from "./thread.js";
 import { type Fields, own, WEB } from "./types.js";
 
 export const discussionFields: Fields<Discussion> = {
@@ -15,7 +16,7 @@ export const discussionFields: Fields<Discussion> = {
   ...bodies<Discussion>(),
   ...labelableFields,
   ...reactableFields,
-  authorAssociation: (discussion) => association(discussion.author, discussion.repository),
+  authorAssociation: (discussion) => authorAssociation(discussion.repository, discussion.author),
   closed: (discussion) => discussion.state === "CLOSED",
   isAnswered,
   comments: (discussion, args: PageArgs, _call, info) =>
@@ -35,7 +36,7 @@ export const discussionCommentFields: Fields<DiscussionComment> = {
   ...bodies<DiscussionComment>(),
   ...minimizableFields,
   ...reactableFields,
-  authorAssociation: (comment) => association(comment.author, comment.discussion.repository),
+  authorAssociation: (comment) => authorAssociation(comment.discussion.repository, comment.author),
   isAnswer: (comment) => comment.discussion.answer === comment,
   replies: (comment, args: PageArgs, _call, info) =>
     connection(

@@ -1,10 +1,11 @@
 /** Resolvers for reviews, review requests and review threads. */
+import { authorAssociation } from "../domain/author-association.js";
 import { canResolve, isVisibleReview } from "../domain/reviews.js";
 import type { Review, ReviewComment, ReviewThread } from "../store/types.js";
 import { connection, type PageArgs } from "./connection.js";
 import { minimizableFields } from "./hidden.js";
 import { reactableFields } from "./reaction.js";
-import { association, bodies, threadPath } from "./thread.js";
+import { bodies, threadPath } from "./thread.js";
 import { constant, type Fields, own, WEB } from "./types.js";
 
 export const reviewFields: Fields<Review> = {
@@ -27,9 +28,11 @@ export const reviewFields: Fields<Review> = {
   createdAt: (review) => review.submittedAt ?? review.pullRequest.createdAt,
   updatedAt: (review) => review.submittedAt ?? review.pullRequest.createdAt,
   publishedAt: (review) => review.submittedAt,
-  authorAssociation: (review) => association(review.author, review.pullRequest.repository),
+  authorAssociation: (review) => authorAssociation(review.pullRequest.repository, review.author),
   authorCanPushToRepository: (review) =>
-    ["COLLABORATOR", "MEMBER", "OWNER"].includes(association(review.author, review.pullRequest.repository)),
+    ["COLLABORATOR", "MEMBER", "OWNER"].includes(
+      authorAssociation(review.pullRequest.repository, review.author),
+    ),
   url: (review) => `${WEB}${threadPath(review.pullRequest)}#pullrequestreview-${review.databaseId}`,
   resourcePath: (review) => `${threadPath(review.pullRequest)}#pullrequestreview-${review.databaseId}`,
   ...reactableFields,
@@ -69,7 +72,7 @@ export const reviewCommentFields: Fields<ReviewComment> = {
   fullDatabaseId: (comment) => String(comment.databaseId),
   publishedAt: (comment) => comment.createdAt,
   draftedAt: (comment) => comment.createdAt,
-  authorAssociation: (comment) => association(comment.author, comment.thread.pullRequest.repository),
+  authorAssociation: (comment) => authorAssociation(comment.thread.pullRequest.repository, comment.author),
   pullRequest: (comment) => comment.thread.pullRequest,
   pullRequestReview: (comment) => comment.review,
   repository: (comment) => comment.thread.pullRequest.repository,

@@ -1,4 +1,5 @@
 /** Resolvers shared by issues, pull requests and comments. */
+import { authorAssociation } from "../domain/author-association.js";
 import { canUpdateText } from "../domain/issues.js";
 import { assignableUsers, atLeast, canSeeProject, viewerPermission } from "../domain/permissions.js";
 import type { Comment, Issue, Label, PullRequest, Repository, User } from "../store/types.js";
@@ -41,7 +42,7 @@ export const threadFields: Fields<Thread> = {
   titleHTML: (thread) => escapeHtml(thread.title),
   url: (thread) => WEB + threadPath(thread),
   resourcePath: threadPath,
-  authorAssociation: (thread) => association(thread.author, thread.repository),
+  authorAssociation: (thread) => authorAssociation(thread.repository, thread.author),
   // Bots are not users: GitHub lists them only in assignedActors.
   assignees: (thread, args: PageArgs, _call, info) =>
     connection(
@@ -95,7 +96,7 @@ export const commentFields: Fields<Comment> = {
   ...minimizableFields,
   fullDatabaseId: (comment) => String(comment.databaseId),
   publishedAt: (comment) => comment.createdAt,
-  authorAssociation: (comment) => association(comment.author, comment.subject.repository),
+  authorAssociation: (comment) => authorAssociation(comment.subject.repository, comment.author),
   // GitHub returns an issue with the pull request's number even for a comment on a pull request.
   issue: (comment) => comment.subject,
   pullRequest: (comment) => (comment.subject.__typename === "PullRequest" ? comment.subject : null),
@@ -111,18 +112,6 @@ export const commentFields: Fields<Comment> = {
 export function threadPath(thread: Thread): string {
   const kind = thread.__typename === "Issue" ? "issues" : "pull";
   return `/${thread.repository.owner.login}/${thread.repository.name}/${kind}/${thread.number}`;
-}
-
-export function association(author: User | null, repository: Repository): string {
-  if (!author) return "NONE";
-  const login = author.login.toLowerCase();
-  if (repository.owner === author) return "OWNER";
-  if (repository.owner.__typename === "Organization" && repository.owner.members.has(login)) return "MEMBER";
-  if (repository.collaborators.has(login)) return "COLLABORATOR";
-  const merged = [...repository.threads.values()].some(
-    (thread) => thread.__typename === "PullRequest" && thread.state === "MERGED" && thread.author === author,
-  );
-  return merged ? "CONTRIBUTOR" : "NONE";
 }
 
 export function bodies<S extends { body: string }>(): Fields<S> {
