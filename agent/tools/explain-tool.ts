@@ -23,11 +23,14 @@ export function explainTool(format: ToolFormat, policy: Policy, extend: Extend):
       const isKnown = matches.length + notes.length > 0 && format !== "full";
       if (failure !== undefined && !isKnown) return failureAnswer(failure, format);
       const permitted = matches.map((match) => onlyPermitted(match, policy));
-      const refused = permitted.find(({ refusal }) => refusal !== undefined)?.refusal;
-      if (refused !== undefined) return failureAnswer(refused, format);
-      if (format === "full") return { value: await explainAllInFull(permitted, extend), isError: false };
-      const errors = unknown.map(({ error }) => error.message);
-      const value = [...(await explainTexts(permitted)), ...notes, ...errors].join("\n");
+      const refusals = permitted.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusal]));
+      const shown = permitted.filter(({ refusal }) => refusal === undefined);
+      const [refused] = refusals;
+      if (refused !== undefined && (format === "full" || shown.length + notes.length === 0))
+        return failureAnswer(refused, format);
+      if (format === "full") return { value: await explainAllInFull(shown, extend), isError: false };
+      const errors = [...refusals, ...unknown].map(({ error }) => error.message);
+      const value = [...(await explainTexts(shown)), ...notes, ...errors].join("\n");
       return { value, isError: false };
     },
   };

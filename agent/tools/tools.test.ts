@@ -247,6 +247,16 @@ describe("permitted capabilities", () => {
     expect(github.requests).toHaveLength(0);
   });
 
+  test("explains the permitted ones of several capabilities, and names the others", async () => {
+    const tools = toolsFor({ deny: ["issue.close", "pr.merge"] });
+    const answer = await tools.run("explain", { capability_id: "issue.close issue.view pr.merge" });
+    expect(answer).toEqual({ isError: false, value: expect.stringContaining("Get an issue") });
+    expect(String(answer.value).split("\n").slice(-2)).toEqual([
+      "issue.close is not allowed here.",
+      "pr.merge is not allowed here.",
+    ]);
+  });
+
   test("createExecuteTool applies the policy", async () => {
     const execute = createExecuteTool({
       apiUrl: github.url,
