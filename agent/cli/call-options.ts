@@ -7,7 +7,7 @@ import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
 import type { Repository } from "./repository.js";
 import type { Terminal } from "./terminal.js";
-import { describeEvent } from "./trace.js";
+import { describeEvent, describeState } from "./trace.js";
 
 /** Returns the options of a call. With `several`, each `--trace` line names its capability. */
 export async function callOptions(
@@ -23,6 +23,8 @@ export async function callOptions(
     const line = describeEvent(event);
     const named = `${event.capability_id}: ${line}`;
     if (trace) err(`${several ? named : line}\n`);
+    else if (event.type === "wait" && event.state)
+      progress?.report(`${event.capability_id}: waiting, ${describeState(event.state)}`);
     else progress?.update(named);
   };
   return {

@@ -9,12 +9,18 @@ const CLEAR = "\r\u001b[2K";
 export interface Progress {
   /** Sets the text of the current activity. */
   update(text: string): void;
+  /** Like `update`, but prints the text as a line in a pipe, unless it repeats the last one. */
+  report(text: string): void;
   stop(): void;
 }
 
-/** Starts the progress line. Prints nothing in a pipe, or on a terminal that cannot erase a line. */
-export function startProgress(first: string, { err, env, isTTY, columns }: Terminal): Progress {
-  if (!isTTY.err || env.TERM === "dumb") return { update: () => {}, stop: () => {} };
+/** Starts the progress line. In a pipe, or on a terminal that cannot erase a line, prints only what is reported. */
+export function startProgress(
+  first: string,
+  { err, env, isTTY, columns }: Pick<Terminal, "err" | "env" | "isTTY" | "columns">,
+): Progress {
+  if (!isTTY.err || env.TERM === "dumb")
+    return { update: () => {}, report: reportChanges(err), stop: () => {} };
   const start = performance.now();
   let current = first;
   let shown = false;
@@ -24,13 +30,23 @@ export function startProgress(first: string, { err, env, isTTY, columns }: Termi
     shown = true;
   }, INTERVAL_MS);
   timer.unref();
+  const update = (text: string) => {
+    current = text;
+  };
   return {
-    update: (text) => {
-      current = text;
-    },
+    update,
+    report: update,
     stop: () => {
       clearInterval(timer);
       if (shown) err(CLEAR);
     },
+  };
+}
+
+function reportChanges(err: Terminal["err"]): Progress["report"] {
+  let last = "";
+  return (text) => {
+    if (text !== last) err(`${safeLine(text)}\n`);
+    last = text;
   };
 }

@@ -23,7 +23,7 @@ function eventText(event: GhxEvent): string {
     case "retry":
       return `retry ${event.step} over ${event.route} in ${event.delay_ms} ms, after ${event.code}`;
     case "wait":
-      return `wait for ${event.step} over ${event.route}, ${event.delay_ms} ms`;
+      return `wait for ${event.step} over ${event.route}, ${event.delay_ms} ms${event.state ? `: ${describeState(event.state)}` : ""}`;
     case "progress":
       return `progress ${event.step}: ${event.bytes} bytes`;
     case "warning":
@@ -33,4 +33,13 @@ function eventText(event: GhxEvent): string {
     case "result":
       return `${event.ok ? "ok" : event.code}${event.route === undefined ? "" : ` over ${event.route}`} in ${event.duration_ms} ms`;
   }
+}
+
+/** Returns the state that a read waits to change: `status IN_PROGRESS`, `checks total 3, pending 1`. */
+export function describeState(state: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(state).map(
+    ([name, value]) =>
+      `${name} ${typeof value === "object" && value !== null ? describeState({ ...value }) : String(value)}`,
+  );
+  return safeLine(texts.join(", "));
 }

@@ -90,6 +90,7 @@ const graphql = {
   },
   until: {
     read: readUntil,
+    fields: ["checks"],
     done({ data, input }: GraphqlScope & { readonly data: PrChecksWatchOutput }) {
       return (
         data.checks == null

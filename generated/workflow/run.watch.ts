@@ -149,6 +149,7 @@ const rest = {
   },
   until: {
     read: readUntil,
+    fields: ["status"],
     done({ data }: { readonly data: WorkflowRunWatchOutput }) { return data.status === "COMPLETED"; },
   },
 } satisfies RestPlan;

@@ -151,6 +151,7 @@ export function emitUntil({ until }: Pick<TypedRoute, "until">, route: RouteEnv)
   const code = emitMatch(match, env);
   const entries = [
     `read: ${route.needs.runtime("readUntil")}`,
+    `fields: ${literal([...new Set(outputFields(match))])}`,
     method("done", withData(match, parameter(env, route), route), "", [`return ${code};`]),
   ];
   return [`until: ${lines(entries)}`];
@@ -185,6 +186,12 @@ function emitDone(match: TypedMatch, env: Env): string {
 
 const testsOutput = (match: TypedMatch): boolean =>
   match.kind === "test" ? match.path.root === undefined : match.of.some(testsOutput);
+
+/** Returns the fields of the output that a condition tests. */
+function outputFields(match: TypedMatch): readonly string[] {
+  if (match.kind !== "test") return match.of.flatMap(outputFields);
+  return match.path.root === undefined ? match.path.segments.slice(0, 1).map(({ name }) => name) : [];
+}
 
 /** Whether the request searches for what the main request may have created. */
 export const isCreationSearch = ({ confirms }: TypedRequest): boolean =>

@@ -19,6 +19,7 @@ const rest: RestPlan = {
   output: (scope) => ({ ...Object(scope).main, later: Object(scope).later.count }),
   until: {
     read: readUntil,
+    fields: ["status"],
     done: (scope) => Reflect.get(Object(scope).data, "status") === "completed",
   },
 };
@@ -36,8 +37,13 @@ const answers = (...statuses: readonly string[]) => {
 test("sends the requests after the lookups again until the output has the state, and reports each wait", async () => {
   await using server = await answers("queued", "running", "completed");
   const events: unknown[] = [];
-  const onEvent = (event: { type: string; step?: string; attempt?: number; delay_ms?: number }) =>
-    event.type === "wait" && events.push([event.step, event.attempt, event.delay_ms]);
+  const onEvent = (event: {
+    type: string;
+    step?: string;
+    attempt?: number;
+    delay_ms?: number;
+    state?: object;
+  }) => event.type === "wait" && events.push([event.step, event.attempt, event.delay_ms, event.state]);
   const session = testSession(server.url);
   const result = await execute(watch, {}, { onEvent, retry: { baseMs: 1 } }, session);
   expect(result).toMatchObject({ ok: true, data: { status: "completed", later: 3 } });
@@ -46,8 +52,8 @@ test("sends the requests after the lookups again until the output has the state,
     ...["/main", "/later", "/main", "/later", "/main", "/later"],
   ]);
   expect(events).toEqual([
-    ["main", 1, 4],
-    ["main", 2, 8],
+    ["main", 1, 4, { status: "queued" }],
+    ["main", 2, 8, { status: "running" }],
   ]);
 });
 

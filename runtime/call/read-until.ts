@@ -2,6 +2,7 @@
 
 import type { PlanRun, RunScope } from "../contract/call.js";
 import type { Plan, PlanResult } from "../contract/plan.js";
+import { properties } from "../text/parse-object.js";
 import { readResult } from "./run-read.js";
 import { runRequest } from "./run-request.js";
 import { waits } from "./wait-again.js";
@@ -17,8 +18,10 @@ export async function readUntil(
   first: PlanResult,
 ): Promise<PlanResult> {
   const { capability, warnings } = run.call;
-  const wait = waits("main", run);
   let result = first;
+  const emit: typeof run.call.emit = (event) =>
+    run.call.emit(event.type === "wait" ? { ...event, ...stateOf(plan, result) } : event);
+  const wait = waits("main", { ...run, call: { ...run.call, emit } });
   while (plan.until?.done({ ...scope, data: result.data }) === false) {
     await wait(`The result of ${capability.id} does not have the requested state yet`);
     for (const planned of plan.requests) if (planned.role !== "lookup") await runRequest(planned, scope, run);
@@ -27,4 +30,13 @@ export async function readUntil(
     warnings.splice(0, warnings.length, ...unique.values());
   }
   return result;
+}
+
+/** Returns the fields that the plan waits for, as the event of a wait reports them. */
+function stateOf(
+  { until }: Plan,
+  { data }: PlanResult,
+): { readonly state?: Readonly<Record<string, unknown>> } {
+  if (until?.fields === undefined) return {};
+  return { state: Object.fromEntries(until.fields.map((name) => [name, properties(data)?.[name]])) };
 }

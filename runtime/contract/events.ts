@@ -64,6 +64,8 @@ export type GhxEvent =
       readonly attempt: number;
       /** Milliseconds until the next request. */
       readonly delay_ms: number;
+      /** The fields of the output that do not have the requested state yet. Absent while GitHub prepares an answer. */
+      readonly state?: Readonly<Record<string, unknown>>;
     })
   | (EventBase & {
       readonly type: "progress";

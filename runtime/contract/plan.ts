@@ -52,6 +52,8 @@ export interface Until {
   read(plan: Plan, scope: RunScope, run: PlanRun, first: PlanResult): Promise<PlanResult>;
   /** `data` in the scope: the output. */
   done(scope: Scope): boolean;
+  /** The fields of the output that decide. */
+  readonly fields?: readonly string[];
 }
 /** A value of the output that is not as requested. `isText`: GitHub may have changed the spelling only. */
 export interface StateDifference {

@@ -1,0 +1,28 @@
+// Progress in a pipe: only what a read waits for.
+
+import { expect, test } from "vitest";
+import { startProgress } from "./progress.js";
+import { describeState } from "./trace.js";
+
+test("a pipe gets a line for each state that differs from the last one, and no other activity", () => {
+  const lines: string[] = [];
+  const isTTY = { in: false, out: false, err: false };
+  const progress = startProgress("workflow.run.watch", {
+    err: (text) => lines.push(text),
+    env: {},
+    isTTY,
+    columns: () => 80,
+  });
+  for (const status of ["QUEUED", "IN_PROGRESS", "IN_PROGRESS"]) {
+    progress.update("attempt 1 of main over rest");
+    progress.report(describeState({ status }));
+  }
+  progress.stop();
+  expect(lines).toEqual(["status QUEUED\n", "status IN_PROGRESS\n"]);
+});
+
+test("a state within another one is part of the same line", () => {
+  expect(describeState({ checks: { total: 3, pending: 1 }, conclusion: null })).toBe(
+    "checks total 3, pending 1, conclusion null",
+  );
+});
