@@ -745,6 +745,7 @@ export const inputNames: Readonly<
     per_page: "first",
   },
   "repo.notifications.read_all": { last_read_at: "before" },
+  "repo.properties.set": { set: "property" },
   "repo.rename": { rename: "newName" },
   "repo.search": {
     stars: { sort: "STARS" }, forks: { sort: "FORKS" }, updated: { sort: "UPDATED" },

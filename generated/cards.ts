@@ -9141,6 +9141,86 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Mark those of a repository as read", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "repo.properties.list", version: "1.0.0",
+    description: "List the custom properties of a repository with their values.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["repository", "custom", "property", "metadata", "organization"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["properties"],
+      properties: {
+        properties: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "value", "values"],
+            properties: {
+              name: TEXT,
+              value: { ...TEXT_OR_NULL, description: "Null if the property has no value, or several." },
+              values: {
+                type: ["array", "null"], items: TEXT,
+                description: "Values of a property that can have several, otherwise null.",
+              },
+            },
+          },
+        },
+      },
+    },
+    untrusted: ["properties[].name", "properties[].value", "properties[].values[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Organizations define the properties. Repositories of users have none."],
+    },
+    chainable: false,
+    examples: [{ title: "List custom properties", input: { owner: "octo-org", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.properties.set", version: "1.0.0",
+    description: "Set or remove a custom property of a repository; the others keep their values.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["repository", "custom", "property", "metadata", "organization"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "property"],
+      oneOf: [
+        { required: ["value"], properties: { value: {} } },
+        { required: ["values"], properties: { values: {} } },
+      ],
+      properties: {
+        owner: OWNER, name: NAME,
+        property: {
+          type: "string", minLength: 1, maxLength: 75,
+          description: "Name of a property that the organization defines.",
+        },
+        value: { ...AFTER, description: "New value; null removes it." },
+        values: {
+          type: "array", uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description: "New values of a property that can have several.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["property"], properties: { property: TEXT },
+    },
+    untrusted: ["property"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Requires permission to edit the custom properties of the repository."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Set a property",
+        input: { owner: "octo-org", name: "hello", property: "environment", value: "production" },
+      },
+      {
+        title: "Remove a value",
+        input: { owner: "octo-org", name: "hello", property: "environment", value: null },
+      },
+    ],
+  },
+  {
     capability_id: "repo.rename", version: "1.0.0", description: "Rename a repository.",
     effect: "destructive", idempotent: true, aliases: [], tags: ["repository", "name", "move"],
     input_schema: {

@@ -244,6 +244,8 @@ import type { RepoLabelsListCall } from "./repo/labels.list.js";
 import type { RepoLanguagesListCall } from "./repo/languages.list.js";
 import type { RepoListCall } from "./repo/list.js";
 import type { RepoNotificationsReadAllCall } from "./repo/notifications.read_all.js";
+import type { RepoPropertiesListCall } from "./repo/properties.list.js";
+import type { RepoPropertiesSetCall } from "./repo/properties.set.js";
 import type { RepoRenameCall } from "./repo/rename.js";
 import type { RepoSearchCall } from "./repo/search.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
@@ -1013,6 +1015,12 @@ export interface Ghx<Bound extends boolean = false> {
     readonly notifications: {
       /** Mark all notifications of a repository as read. Effect: write. */
       readonly read_all: RepoNotificationsReadAllCall<Bound>;
+    };
+    readonly properties: {
+      /** List the custom properties of a repository with their values. Effect: read. */
+      readonly list: RepoPropertiesListCall<Bound>;
+      /** Set or remove a custom property of a repository; the others keep their values. Effect: write. */
+      readonly set: RepoPropertiesSetCall<Bound>;
     };
     /** Rename a repository. Effect: destructive. */
     readonly rename: RepoRenameCall<Bound>;

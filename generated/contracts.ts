@@ -404,6 +404,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
         "CREATED_AT|NAME|STARGAZERS|UPDATED_AT E F -> A description visibility pushedAt languages",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
+      "repo.properties.list": "repo -> properties{}",
+      "repo.properties.set": "(value:string|null | values[]) repo property -> property",
       "repo.rename": "repo newName -> A url",
       "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES E -> A description stargazerCount",
       "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",

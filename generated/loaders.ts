@@ -511,6 +511,12 @@ export const loaders = {
   "repo.notifications.read_all": () => import("./repo/notifications.read_all.js").then(
     (module) => module.repoNotificationsReadAllCapability,
   ),
+  "repo.properties.list": () => import("./repo/properties.list.js").then(
+    (module) => module.repoPropertiesListCapability,
+  ),
+  "repo.properties.set": () => import("./repo/properties.set.js").then(
+    (module) => module.repoPropertiesSetCapability,
+  ),
   "repo.rename": () => import("./repo/rename.js").then((module) => module.repoRenameCapability),
   "repo.search": () => import("./repo/search.js").then((module) => module.repoSearchCapability),
   "repo.star.get": () => import("./repo/star.get.js").then((module) => module.repoStarGetCapability),

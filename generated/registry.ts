@@ -244,6 +244,8 @@ export const ids = [
   "repo.languages.list",
   "repo.list",
   "repo.notifications.read_all",
+  "repo.properties.list",
+  "repo.properties.set",
   "repo.rename",
   "repo.search",
   "repo.star.get",
@@ -667,6 +669,8 @@ export interface CapabilityInputs {
   readonly "repo.notifications.read_all": import(
     "./repo/notifications.read_all.js"
   ).RepoNotificationsReadAllInput;
+  readonly "repo.properties.list": import("./repo/properties.list.js").RepoPropertiesListInput;
+  readonly "repo.properties.set": import("./repo/properties.set.js").RepoPropertiesSetInput;
   readonly "repo.rename": import("./repo/rename.js").RepoRenameInput;
   readonly "repo.search": import("./repo/search.js").RepoSearchInput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
@@ -1037,6 +1041,8 @@ export interface CapabilityOutputs {
   readonly "repo.notifications.read_all": import(
     "./repo/notifications.read_all.js"
   ).RepoNotificationsReadAllOutput;
+  readonly "repo.properties.list": import("./repo/properties.list.js").RepoPropertiesListOutput;
+  readonly "repo.properties.set": import("./repo/properties.set.js").RepoPropertiesSetOutput;
   readonly "repo.rename": import("./repo/rename.js").RepoRenameOutput;
   readonly "repo.search": import("./repo/search.js").RepoSearchOutput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
@@ -1148,21 +1154,21 @@ export type MixedCapabilityId =
   | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
   | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare"
   | "repo.contributors.list" | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch"
-  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.topics.update"
-  | "repo.transfer" | "repo.update" | "repo.webhook.create" | "repo.webhook.delete" | "repo.webhook.list"
-  | "repo.webhook.update" | "ruleset.create" | "ruleset.delete" | "ruleset.get" | "ruleset.update"
-  | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
-  | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
-  | "tag.create_annotated" | "team.membership.get" | "user.rate_limit.get" | "variable.delete"
-  | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
-  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
-  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.get"
-  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
-  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
-  | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
-  | "workflow.run.logs.download" | "workflow.run.logs.get" | "workflow.run.rerun_all"
-  | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch"
-  | "workflow.runs.list";
+  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.properties.list"
+  | "repo.properties.set" | "repo.sync" | "repo.topics.update" | "repo.transfer" | "repo.update"
+  | "repo.webhook.create" | "repo.webhook.delete" | "repo.webhook.list" | "repo.webhook.update"
+  | "ruleset.create" | "ruleset.delete" | "ruleset.get" | "ruleset.update" | "secret.delete" | "secret.list"
+  | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create"
+  | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "team.membership.get" | "user.rate_limit.get"
+  | "variable.delete" | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.download"
+  | "workflow.cache.delete" | "workflow.cache.delete_by_key" | "workflow.cache.list"
+  | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable"
+  | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
+  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
+  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.logs.get"
+  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view"
+  | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

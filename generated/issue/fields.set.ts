@@ -153,27 +153,30 @@ const rest = {
             issue_field_values: concat(
               {
                 field_id: present(field?.id, "field.id"),
-                value: input.names
-                  ?? (
-                    field?.data_type === "number"
-                      ? (
-                        input.value == null
-                          ? input.value
-                          : valid(
-                            input.value?.number,
-                            `The field "${present(field?.name, "field.name")}" expects a number.`,
-                          )
-                      )
-                      : undefined
-                  )
-                  ?? (
-                    input.value == null
-                      ? input.value
-                      : valid(
-                        input.value?.text,
-                        `The field "${present(field?.name, "field.name")}" expects text.`,
-                      )
-                  ),
+                value: found(
+                  input.names
+                    ?? (
+                      field?.data_type === "number"
+                        ? (
+                          input.value == null
+                            ? input.value
+                            : valid(
+                              input.value?.number,
+                              `The field "${present(field?.name, "field.name")}" expects a number.`,
+                            )
+                        )
+                        : undefined
+                    )
+                    ?? (
+                      input.value == null
+                        ? input.value
+                        : valid(
+                          input.value?.text,
+                          `The field "${present(field?.name, "field.name")}" expects text.`,
+                        )
+                    ),
+                  "names",
+                ),
               },
             ),
           },

@@ -25,6 +25,8 @@ export * from "./labels.list.js";
 export * from "./languages.list.js";
 export * from "./list.js";
 export * from "./notifications.read_all.js";
+export * from "./properties.list.js";
+export * from "./properties.set.js";
 export * from "./rename.js";
 export * from "./search.js";
 export * from "./star.get.js";

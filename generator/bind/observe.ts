@@ -210,7 +210,7 @@ function shapeKinds(shape: Shape): readonly string[] {
     case "object":
       return ["object"];
     case "json":
-      return ["string", "number", "boolean", "array", "object"];
+      return shape.forms?.flatMap(shapeKinds) ?? ["string", "number", "boolean", "array", "object"];
   }
 }
 

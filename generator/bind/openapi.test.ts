@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Endpoint } from "../model/ir.js";
-import type { Shape } from "../model/shape.js";
+import { list, type Shape, scalar } from "../model/shape.js";
 import type { Diagnostic } from "../source/diagnostic.js";
 import { loadRepository } from "../testing/projects.js";
 import { readDescriptions } from "./index.js";
@@ -72,6 +72,14 @@ test("a value that is a text or a number has both types", () => {
   const item = shape?.kind === "list" ? shape.item : undefined;
   const value = item?.kind === "object" ? item.fields().get("value")?.shape : undefined;
   expect(value).toEqual({ kind: "scalar", type: "string", also: ["number", "integer"], nullable: true });
+});
+
+test("a value that is a text or a list of texts has both forms", () => {
+  const { endpoint } = bind("GET /repos/{owner}/{name}/properties/values");
+  const shape = endpoint?.response;
+  const item = shape?.kind === "list" ? shape.item : undefined;
+  const value = item?.kind === "object" ? item.fields().get("value")?.shape : undefined;
+  expect(value).toEqual({ kind: "json", nullable: true, forms: [scalar("string"), list(scalar("string"))] });
 });
 
 test("a body has all its properties if some of them must be given", () => {

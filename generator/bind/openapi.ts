@@ -10,6 +10,7 @@ import {
   object,
   type Shape,
   scalar,
+  scalarOrList,
   scalarTypes,
   scalarUnion,
   union,
@@ -258,7 +259,8 @@ function withAlternatives(forms: readonly Json[], nullable: boolean, api: OpenAp
   const joined = shapes.reduce<Shape | undefined>((a, b) => a && join(a, b), shapes[0]);
   if (joined) return withNull(joined, nullable || joined.nullable);
   const scalars = shapes.filter((shape) => shape.kind === "scalar");
-  if (scalars.length < shapes.length) return { kind: "json", nullable: true };
+  if (scalars.length < shapes.length)
+    return scalarOrList(shapes, nullable) ?? { kind: "json", nullable: true };
   return scalarUnion(scalars.flatMap(scalarTypes), nullable || scalars.some((shape) => shape.nullable));
 }
 

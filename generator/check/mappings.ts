@@ -178,9 +178,9 @@ function checkValue(
   const path = expr.kind === "path" ? expr.source : undefined;
   if (problem && path?.implied !== undefined) {
     const message = `${path.implied}, and ${pathText(path)} in the response ${problem}`;
-    report({ code: "GHX420", span, message, ...absenceFix(expr.type, target) });
+    report({ code: "GHX420", span, message, ...mismatchFix(expr.type, target) });
   } else if (problem)
-    report({ code: "GHX422", span, message: `"${name}" ${problem}`, ...absenceFix(expr.type, target) });
+    report({ code: "GHX422", span, message: `"${name}" ${problem}`, ...mismatchFix(expr.type, target) });
   const unproved = problem ? undefined : formatMismatch(expr.type.shape, target);
   if (!unproved) return;
   report({
@@ -196,8 +196,10 @@ const typeName = (shape: Shape): string => {
   return shape.kind === "list" ? "array" : "object";
 };
 
-/** Returns the fix of a value whose only problem is that it may be null or absent. */
-function absenceFix({ shape }: TypedExpr["type"], target: Shape): { readonly fix?: string } {
+/** Returns the fix of a value of several forms, and of one whose only problem is that it may be null or absent. */
+function mismatchFix({ shape }: TypedExpr["type"], target: Shape): { readonly fix?: string } {
+  if (shape.kind === "json" && shape.forms && target.kind !== "object")
+    return { fix: `map one form to a field that may be null: {only: ${typeName(target)}, of: path}` };
   const isAbsence = mismatch({ shape: withNull(shape, false), absent: false }, target) === undefined;
   if (!isAbsence) return {};
   const nullable =

@@ -94,6 +94,7 @@ function visit(
       code: "GHX205",
       span,
       message: `${name} is ${given.join(" or ")}; only scalars may be of several types`,
+      fix: `declare a property for each; a request sends {first: [several, one]}, an output reads {only: array, of: path}`,
     });
   if (types.includes("array") && !node.items)
     report({ code: "GHX205", span, message: `${name} is a list without items` });

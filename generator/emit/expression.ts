@@ -64,6 +64,8 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
       return emitTemplate(expr.text.parts, env);
     case "join":
       return `${env.needs.runtime("joinWords")}(${expr.parts.map((part) => emitExpr(part, env)).join(", ")})`;
+    case "only":
+      return emitOnly(expr, env);
     case "call":
       return `${emitFunction(expr.source.name, env)}(${emitExpr(expr.argument, env)})`;
     case "ran":
@@ -72,6 +74,12 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "holds":
       return emitCondition(expr.match, env);
   }
+}
+
+function emitOnly({ source: { form }, of }: Extract<TypedExpr, { kind: "only" }>, env: Env): string {
+  const value = emitPath(of, env);
+  const type = form === "array" ? "object" : form === "integer" ? "number" : form;
+  return `(typeof ${value} === "${type}" ? ${value} : null)`;
 }
 
 const emitFunction = (name: string, env: Env): string => env.needs.import(functionPath(name), name, false);

@@ -6,7 +6,10 @@ import { indent, key, literal } from "./code.js";
 
 /** The type of a response with the fields that are read. */
 export function readType(shape: Shape, reads: Reads): string {
-  return withNullType(bare(shape, reads), shape.nullable && shape.kind !== "json");
+  return withNullType(
+    bare(shape, reads),
+    shape.nullable && (shape.kind !== "json" || shape.forms !== undefined),
+  );
 }
 
 function bare(shape: Shape, reads: Reads): string {
@@ -14,7 +17,7 @@ function bare(shape: Shape, reads: Reads): string {
     case "scalar":
       return scalarType(shape);
     case "json":
-      return "unknown";
+      return shape.forms?.map((form) => bare(form, newReads())).join(" | ") ?? "unknown";
     case "list": {
       const item = readType(shape.item, reads.fields.get("[]") ?? newReads());
       return `readonly ${/[ |]/.test(item) && !item.startsWith("{") ? `(${item})` : item.includes("} |") ? `(${item})` : item}[]`;

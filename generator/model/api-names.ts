@@ -59,6 +59,7 @@ function responseFields(expr: Expr): string[] {
       return expr.parts.flatMap(responseFields);
     case "case":
     case "enum":
+    case "only":
       return responseFields(expr.of);
     case "when":
     case "required":

@@ -1,6 +1,7 @@
 // Expressions of cards: paths, mappings and matches, with the places where they are written.
 
 import type { Span } from "../source/source-map.js";
+import { SCALAR_TYPES } from "./shape.js";
 
 /** Text with `{field}` of the input. */
 export interface Template {
@@ -99,6 +100,8 @@ export type Expr =
   | { readonly kind: "text"; readonly span: Span; readonly template: Template }
   /** The values that are neither absent nor null, separated by spaces. */
   | { readonly kind: "join"; readonly span: Span; readonly parts: readonly Expr[] }
+  /** The value if it has this form, of those that it may have; otherwise null. */
+  | { readonly kind: "only"; readonly span: Span; readonly form: FormType; readonly of: Path }
   | { readonly kind: "call"; readonly span: Span; readonly name: string; readonly argument: Expr }
   | { readonly kind: "ran"; readonly span: Span; readonly request: string }
   /** Whether the match holds. */
@@ -109,6 +112,8 @@ export type Expr =
 export type Match =
   | { readonly kind: "all" | "any"; readonly span: Span; readonly of: readonly Match[] }
   | { readonly kind: "test"; readonly span: Span; readonly path: Path; readonly test: Test };
+export const FORM_TYPES = [...SCALAR_TYPES, "array"] as const;
+export type FormType = (typeof FORM_TYPES)[number];
 export const COMPARISONS = ["equals", "includes", "excludes"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 

@@ -21,6 +21,7 @@ const text = scalar("string");
 const textOrNull = scalar("string", true);
 const state = scalar("string", false, ["OPEN", "CLOSED"]);
 const idOrName = scalarUnion(["string", "integer"]);
+const textOrList: Shape = { kind: "json", nullable: false, forms: [text, list(text)] };
 const record = (fields: Record<string, Shape>, optional: readonly string[] = []) =>
   object(
     Object.entries(fields).map(
@@ -41,6 +42,8 @@ describe("mismatch", () => {
     ["any type for free-form JSON", sure(list(text)), { kind: "json", nullable: false }],
     ["the error type for any type", sure(ERROR_SHAPE), text],
     ["a value where several types are accepted", sure(scalar("integer")), idOrName],
+    ["one form where several are accepted", sure(list(text)), textOrList],
+    ["several forms where all of them are accepted", sure(textOrList), textOrList],
     [
       "several types where all of them are accepted",
       sure(idOrName),
@@ -100,6 +103,18 @@ describe("mismatch", () => {
     ],
     ["free-form JSON for an object of one shape", sure(freeForm), record({}), "has free-form fields"],
     ["free-form JSON for a union of one shape", sure(freeForm), union([record({})]), "has free-form fields"],
+    [
+      "several forms for one of them",
+      sure(textOrList),
+      text,
+      "is string or list of string, but string is expected",
+    ],
+    [
+      "another type than the forms",
+      sure(scalar("boolean")),
+      textOrList,
+      "is boolean, but string or list of string is expected",
+    ],
     ["several types for one of them", sure(idOrName), text, "is string or integer, but string is expected"],
     [
       "a type other than the accepted ones",

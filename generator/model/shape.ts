@@ -43,10 +43,12 @@ export interface ObjectShape {
   /** Bytes of the input, which can only be sent as they are. The fields are what is known about them. */
   readonly isBinary?: true;
 }
-/** Free-form JSON. */
+/** Free-form JSON, or a value of one of several forms. */
 export interface JsonShape {
   readonly kind: "json";
   readonly nullable: boolean;
+  /** A scalar or a list of scalars: the shapes that the value may have. */
+  readonly forms?: readonly Shape[];
   /** Only null. */
   readonly nothing?: true;
   /** The error type, whose reason was reported. It is assignable to and from every shape. */
@@ -98,6 +100,19 @@ export function object(fields: Iterable<readonly [string, Field]>, nullable = fa
   return { kind: "object", nullable, fields: () => map };
 }
 
+/** A scalar or a list of scalars; undefined if the shapes are others. */
+export function scalarOrList(shapes: readonly Shape[], nullable: boolean): JsonShape | undefined {
+  const isList = (shape: Shape): boolean => shape.kind === "list" && shape.item.kind === "scalar";
+  const isEither =
+    shapes.some(isList) &&
+    shapes.some(({ kind }) => kind === "scalar") &&
+    shapes.every((shape) => isList(shape) || shape.kind === "scalar");
+  const forms = shapes.map((shape) => withNull(shape, false));
+  return isEither
+    ? { kind: "json", nullable: nullable || shapes.some((shape) => shape.nullable), forms }
+    : undefined;
+}
+
 export const list = (item: Shape, nullable = false): ListShape => ({ kind: "list", item, nullable });
 
 export function withNull<S extends Shape>(shape: S, nullable: boolean): S {
@@ -127,7 +142,7 @@ function describeShape(shape: Shape): string {
     case "object":
       return "object";
     case "json":
-      return "free-form JSON";
+      return shape.forms?.map(describeShape).join(" or ") ?? "free-form JSON";
   }
 }
 
@@ -150,7 +165,12 @@ export function mismatch(from: Typed, to: Shape, absentAllowed = false): string 
 
 function kindMismatch(from: Shape, to: Shape): string | undefined {
   const problem = `is ${describeShape(from)}, but ${describeShape(to)} is expected`;
-  if (to.kind === "json" || isNothing(from)) return undefined;
+  if (isNothing(from) || (to.kind === "json" && !to.forms)) return undefined;
+  if (to.kind === "json") {
+    const given = from.kind === "json" ? (from.forms ?? []) : [from];
+    const isTaken = (form: Shape): boolean => to.forms?.some((one) => !kindMismatch(form, one)) ?? true;
+    return given.every(isTaken) ? undefined : problem;
+  }
   if (from.kind === "scalar" && to.kind === "scalar") {
     const taken = scalarTypes(to);
     const isTaken = (type: ScalarType): boolean =>

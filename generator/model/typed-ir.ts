@@ -329,6 +329,7 @@ export type TypedExpr =
   | TypedRequired
   | TypedSelect
   | (Annotated<ExprOf<"concat" | "join">> & { readonly parts: readonly TypedExpr[] })
+  | (Annotated<ExprOf<"only">> & { readonly of: TypedPath })
   | (Annotated<ExprOf<"text">> & { readonly text: TypedTemplate })
   | Annotated<ExprOf<"const">>
   | Annotated<ExprOf<"ran">>

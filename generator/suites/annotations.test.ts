@@ -20,6 +20,7 @@ const EXPRESSIONS = [
     "concat",
     "text",
     "join",
+    "only",
     "call",
     "ran",
     "holds",

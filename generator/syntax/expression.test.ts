@@ -94,6 +94,7 @@ describe("an operator", () => {
     ["{ object: { a: b }, from: c }", { kind: "object", fields: [{ name: "a" }], from: { kind: "path" } }],
     ["{ each: a, value: b }", { kind: "each", list: { kind: "path" }, item: { kind: "path" } }],
     ["{ each: a, object: { b: c } }", { kind: "each", item: { kind: "object" } }],
+    ["{ only: array, of: a }", { kind: "only", form: "array", of: { kind: "path" } }],
     ["{ call: login, with: a }", { kind: "call", name: "login" }],
     ["{ ran: a }", { kind: "ran", request: "a" }],
     ["{ holds: { a: 1 } }", { kind: "holds", match: { kind: "test" } }],

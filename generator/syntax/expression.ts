@@ -1,6 +1,6 @@
 // Expressions: from located YAML to the IR's nodes.
 
-import type { Expr, FieldExpr, ObjectExpr, Path } from "../model/expressions.js";
+import { type Expr, type FieldExpr, FORM_TYPES, type ObjectExpr, type Path } from "../model/expressions.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { parseMatch } from "./match.js";
@@ -21,6 +21,7 @@ const WORDS = [
   "concat",
   "text",
   "join",
+  "only",
   "call",
   "ran",
   "holds",
@@ -34,6 +35,7 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   first: ["conflict"],
   select: ["named", "name", "id"],
   enum: ["table"],
+  only: ["of"],
   call: ["with"],
 };
 
@@ -109,6 +111,14 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
     }
     case "join":
       return withAll(operand, report, (parts) => ({ kind: "join", span, parts }));
+    case "only": {
+      const form = FORM_TYPES.find((type) => type === operand.value);
+      const ofNode = at(node, "of");
+      if (!form || !ofNode)
+        return wrong(operand, `only is one of ${FORM_TYPES.join(", ")}, with "of"`, report);
+      const of = parsePath(ofNode, report);
+      return of && { kind: "only", span, form, of };
+    }
     case "upper":
     case "lower": {
       const of = parseExpr(operand, report);

@@ -25,7 +25,7 @@ import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { typeMatch } from "./matches.js";
 import { hasSelection, objectType, possibleTypes } from "./objects.js";
-import { concatType, enumType, firstType, joinType, templateType, textType } from "./operators.js";
+import { concatType, enumType, firstType, joinType, onlyType, templateType, textType } from "./operators.js";
 import { elementScope, exprOrigins, innerScope, keyed, listed, typePath } from "./paths.js";
 import { certain, present, type Scope, valueScope, withRelative } from "./scope.js";
 import { typeMessage, typeTemplate } from "./templates.js";
@@ -86,6 +86,10 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
     case "join": {
       const parts = expr.parts.map(operand);
       return { kind: expr.kind, source: expr, parts, type: joinType(parts, context) };
+    }
+    case "only": {
+      const of = typePath(expr.of, scope, context);
+      return { kind: expr.kind, source: expr, of, type: onlyType(expr, of.type, context) };
     }
     case "call":
       return typeCall(expr, operand(expr.argument), context);

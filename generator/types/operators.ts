@@ -2,6 +2,7 @@
 
 import type { Expr } from "../model/expressions.js";
 import {
+  describe,
   ERROR_TYPE,
   isError,
   isText,
@@ -9,6 +10,8 @@ import {
   list,
   type Shape,
   scalar,
+  scalarOrList,
+  scalarTypes,
   type Typed,
   withNull,
 } from "../model/shape.js";
@@ -21,9 +24,10 @@ import { certain } from "./scope.js";
 export function firstType(options: readonly TypedExpr[], { span }: Expr, { report }: Context): Typed {
   const types = options.map((option) => option.type);
   if (types.some((type) => isError(type.shape))) return ERROR_TYPE;
-  const [head, ...rest] = types.map((type) => type.shape);
+  const shapes = types.map((type) => type.shape);
+  const [head, ...rest] = shapes;
   const joined = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);
-  const shape = joined ?? scalarOrList(types);
+  const shape = joined ?? scalarOrList(shapes, false);
   if (!shape) {
     report({ code: "GHX409", span, message: "the options of first have no type in common" });
     return ERROR_TYPE;
@@ -39,15 +43,6 @@ export function firstType(options: readonly TypedExpr[], { span }: Expr, { repor
     });
   }
   return { shape: withNull(shape, !isCertain), absent: !isCertain && types.at(-1)?.absent === true };
-}
-
-/** The type of a scalar or a list of scalars, which only free-form parts of a request accept. */
-function scalarOrList(types: readonly Typed[]): Shape | undefined {
-  const shapes = types.map((type) => type.shape);
-  const lists = shapes.filter((shape) => shape.kind === "list" && shape.item.kind === "scalar");
-  const scalars = shapes.filter((shape) => shape.kind === "scalar");
-  const isEither = lists.length > 0 && scalars.length > 0 && lists.length + scalars.length === shapes.length;
-  return isEither ? { kind: "json", nullable: true } : undefined;
 }
 
 /** The type of text after a change; of an enum, its changed values. */
@@ -114,7 +109,7 @@ export function concatType(parts: readonly TypedExpr[], { report }: Context): Ty
   let item: Shape | undefined;
   for (const { type, source } of parts) {
     if (isError(type.shape)) return ERROR_TYPE;
-    const shape = withNull(type.shape.kind === "list" ? type.shape.item : type.shape, false);
+    const shape = elementShape(type.shape);
     item = item ? join(item, shape) : shape;
     if (!item) {
       report({ code: "GHX409", span: source.span, message: "the parts of concat have no type in common" });
@@ -122,6 +117,39 @@ export function concatType(parts: readonly TypedExpr[], { report }: Context): Ty
     }
   }
   return item ? certain(list(item)) : ERROR_TYPE;
+}
+
+/** The shape of what a part adds to a list. */
+function elementShape(shape: Shape): Shape {
+  if (shape.kind === "list") return withNull(shape.item, false);
+  if (shape.kind !== "json" || !shape.forms) return withNull(shape, false);
+  const [first, ...others] = shape.forms.map(elementShape);
+  const joined = first && others.reduce<Shape | undefined>((a, b) => a && join(a, b), first);
+  return joined ?? { kind: "json", nullable: false };
+}
+
+/** The value if it has this form; null otherwise. */
+export function onlyType(
+  { form, span }: Extract<Expr, { kind: "only" }>,
+  of: Typed,
+  { report }: Context,
+): Typed {
+  const { shape } = of;
+  if (isError(shape)) return ERROR_TYPE;
+  const found = listForms(shape).find((one) => (one.kind === "scalar" ? one.type : "array") === form);
+  if (found) return certain(withNull(found, true));
+  report({
+    code: "GHX409",
+    span,
+    message: `only: ${form} needs a value of several types, one of which is ${form}; this one is ${describe(of)}`,
+  });
+  return ERROR_TYPE;
+}
+
+/** The forms of a value that has one of several. */
+function listForms(shape: Shape): readonly Shape[] {
+  if (shape.kind === "scalar" && shape.also) return scalarTypes(shape).map((type) => scalar(type));
+  return shape.kind === "json" ? (shape.forms ?? []) : [];
 }
 
 /** A text, whose paths must have values. */
