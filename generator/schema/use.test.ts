@@ -71,7 +71,7 @@ it("pins a GraphQL schema, which replaces the included one and its extension", a
 });
 
 it.each([
-  ["no.json", "ENOENT"],
+  ["no.json", "the file no.json does not exist or cannot be read"],
   ["text.json", "text.json is not a REST description of GitHub: Unexpected token"],
   ["list.json", "list.json is not a REST description of GitHub: it has no paths"],
   ["empty.json", "empty.json is not a REST description of GitHub: it has no operations"],

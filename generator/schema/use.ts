@@ -26,7 +26,9 @@ export async function useSchema(
 ): Promise<string> {
   const file = resolve(project.root, given);
   if (/\.(?:json|graphqls?)$/.test(given)) {
-    const text = await readFile(file, "utf8");
+    const text = await readFile(file, "utf8").catch(() => {
+      throw new MissingInput(`the file ${given} does not exist or cannot be read`);
+    });
     return file.endsWith(".json")
       ? pinDescription(project, text, basename(file), included)
       : pinSdl(project, text, basename(file));
