@@ -188,7 +188,7 @@ describe("a policy", () => {
     );
   });
 
-  test.each(["pr.merge", "repo.view pr.merge", "pr", "repo pr", "pr.thread"])(
+  test.each(["pr.merge", "pr.close pr.merge", "pr", "pr.thread"])(
     "refuses %s if nothing of it is permitted",
     async (names) => {
       const { value, isError } = await run(names, { deny: ["pr.*"] });

@@ -109,7 +109,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** Returns the pull requests whose descriptions close the issue, or that were linked manually. */
-export function referencingPulls(thread: Issue | PullRequest): PullRequest[] {
+function referencingPulls(thread: Issue | PullRequest): PullRequest[] {
   return [...thread.repository.threads.values()].filter(
     (other): other is PullRequest =>
       thread.__typename === "Issue" &&

@@ -1,7 +1,6 @@
 // Validates mutated inputs of each capability, and compares with Ajv.
 
 import { RouteError } from "../../../runtime/contract/route-error.js";
-import type { JsonSchema } from "../../../runtime/index.js";
 import { validateInput } from "../../../runtime/input/validate.js";
 import { exampleConfig } from "../../../scenarios/suites/mappings/fixtures/examples.js";
 import { subjects } from "../../../scenarios/suites/mappings/fixtures/run.js";
@@ -49,12 +48,15 @@ export function fuzzInputs(count: number, random: () => number): InputFigures {
 }
 
 /** Whether a value of free-form JSON is larger than GitHub accepts, which JSON Schema does not express. */
-function hasLargeJson({ properties }: JsonSchema, input: unknown): boolean {
-  return Object.entries(properties ?? {}).some(([name, schema]) => {
-    const value = Object.hasOwn(Object(input), name) ? Object(input)[name] : undefined;
-    const isFree = schema.type === "object" && schema.additionalProperties === true;
-    return isFree && value !== undefined && Buffer.byteLength(JSON.stringify(value)) > MAX_JSON_BYTES;
-  });
+function hasLargeJson(schema: unknown, input: unknown): boolean {
+  if (typeof input !== "object" || input === null) return false;
+  const { type, additionalProperties, properties = {}, items } = Object(schema);
+  if (type === "object" && additionalProperties === true)
+    return Buffer.byteLength(JSON.stringify(input)) > MAX_JSON_BYTES;
+  if (Array.isArray(input)) return input.some((one) => hasLargeJson(items, one));
+  return Object.entries(input).some(
+    ([name, value]) => Object.hasOwn(properties, name) && hasLargeJson(properties[name], value),
+  );
 }
 
 const MAX_JSON_BYTES = 65_535;

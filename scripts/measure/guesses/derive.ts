@@ -86,15 +86,17 @@ function writeGuess(input: Input, names: readonly ApiName[]): Input | undefined 
   return named ? Object.fromEntries(guess) : undefined;
 }
 
-/** Returns the command line with a flag for each name, or with JSON if a value is null or an empty list. */
+/** Whether flags cannot express the input: a value is null or an empty list. */
+export function needsJson(input: Input): boolean {
+  return Object.values(input).some((value) => value === null || (Array.isArray(value) && value.length === 0));
+}
+
+/** Returns the command line with a flag for each name, or with JSON if flags cannot express the input. */
 function commandLine(id: string, guess: Input): string[] {
-  const hasEmpty = Object.values(guess).some(
-    (value) => value === null || (Array.isArray(value) && value.length === 0),
-  );
   const flags = Object.entries(guess).flatMap(([name, value]) =>
     valueWords(value).map((word) => `--${name}=${word}`),
   );
-  return hasEmpty ? [id, JSON.stringify(guess)] : [id, ...flags];
+  return needsJson(guess) ? [id, JSON.stringify(guess)] : [id, ...flags];
 }
 
 /**

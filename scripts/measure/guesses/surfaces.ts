@@ -7,7 +7,7 @@ import { createMcpServer } from "../../../agent/mcp/server.js";
 import { catalog } from "../../../generated/catalog.js";
 import type { LocalGithub } from "../../../scenarios/github/index.js";
 import { createFolder } from "../../../scenarios/runner/folders.js";
-import type { Guess, Input } from "./derive.js";
+import { type Guess, type Input, needsJson } from "./derive.js";
 
 /** What was understood, or the error if the input was rejected before anything was sent. */
 export type Understood = { readonly calls: string; readonly error?: undefined } | { readonly error: string };
@@ -67,7 +67,8 @@ export function commandLineSurface(): Surface {
       const flags = catalog.find((entry) => entry.id === id)?.flags ?? [];
       const typeOf = (name: string) => flags.find((flag) => flag.name === name)?.type;
       const isFlag = (name: string) =>
-        typeOf(name) === "file" || (typeOf(name) === "digits" && /^\d+$/.test(String(input[name])));
+        typeOf(name) === "file" ||
+        (typeOf(name) === "digits" && /^\d+$/.test(String(input[name])) && !needsJson(input));
       const fields = Object.entries(input);
       const json = JSON.stringify(Object.fromEntries(fields.filter(([name]) => !isFlag(name))));
       const given = fields.flatMap(([name, value]) => (isFlag(name) ? `--${name}=${value}` : []));
