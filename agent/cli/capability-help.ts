@@ -6,6 +6,7 @@ import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { quote } from "./confirm.js";
 import { commandsOfGh } from "./gh-commands.js";
+import { flagsOfGh, flagText } from "./gh-flags.js";
 import { findGhCommand } from "./gh-groups.js";
 import { flagRows, text, wrap } from "./help.js";
 import { limitFields } from "./limit.js";
@@ -13,7 +14,7 @@ import { subjectNames } from "./subject.js";
 
 /**
  * Returns the help of a capability, or undefined if no capability has this name. `isTerminal`: with examples, and with the
- * commands of gh that the capability runs.
+ * commands of gh that the capability runs, and their flags.
  */
 export async function capabilityHelp(
   name: string,
@@ -26,11 +27,24 @@ export async function capabilityHelp(
   if (!isTerminal) return render(entry);
   const examples = (await exampleLines(entry.id, extend)).map((line) => `  ${line}\n`).join("");
   const named = ghNames(entry.id, extend).map((words) => `gh ${words}`);
+  const flags = ghFlagTexts(entry, extend);
   return [
     render(entry),
     ...(examples === "" ? [] : [`Examples:\n${examples}`]),
-    ...(named.length === 0 ? [] : [`${wrap(`Commands of gh: ${named.join(", ")}`, 80).join("\n")}\n`]),
+    ...(named.length === 0 ? [] : [wrapped("Commands of gh", named)]),
+    ...(flags.length === 0 ? [] : [wrapped("Flags of gh", flags)]),
   ].join("\n");
+}
+
+const wrapped = (title: string, parts: readonly string[]): string =>
+  `${wrap(`${title}: ${parts.join(", ")}`, 80).join("\n")}\n`;
+
+/** Returns the flags of gh's commands that the capability has besides its own: `-s/--squash`. */
+function ghFlagTexts(entry: CatalogEntry, extend: Extend): readonly string[] {
+  const own = new Set(entry.flags.map(({ name }) => kebab(name)));
+  const runs = Object.values(commandsOfGh(extend)).flat();
+  const flags = runs.filter(({ id }) => id === entry.id).flatMap((run) => flagsOfGh(run, entry));
+  return [...new Set(flags.filter(({ name = "" }) => !own.has(name)).map(flagText))];
 }
 
 /** Returns the commands of gh that the capability runs, with the flags that select it: `issue edit --add-label`. */

@@ -307,9 +307,13 @@ AGENTS.md. Text around the block is kept; a second run changes nothing.`,
   trust: {
     about: "Trust the code of this project's own capabilities",
     intro: `Trust the code of the project whose ghx.config.yaml is in this folder or above
-it: its own capabilities may run. Listing and explaining them runs no code.`,
-    usage: "",
-    flags: {},
+it: its own capabilities may run. Listing and explaining them runs no code.
+The folder is stored in ghx/trusted-folders of $XDG_CONFIG_HOME (default:
+~/.config; on Windows %APPDATA%).`,
+    usage: "[flags]",
+    flags: {
+      remove: { type: "boolean", about: "Trust the code no longer" },
+    },
   },
   sim: {
     about: "Start a local GitHub for tests and experiments",

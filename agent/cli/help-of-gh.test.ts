@@ -97,9 +97,13 @@ test("a group that does not exist is unknown, also with --help", async () => {
   });
 });
 
-test("the help of a capability ends on a terminal with the commands of gh that it runs", async () => {
+test("the help of a capability ends on a terminal with the commands and flags of gh that it has", async () => {
   const { out } = await ghx(["issue", "lock", "--help"], { columns: 80 });
-  expect(out).toMatch(/\nCommands of gh: gh issue lock, gh pr lock\n$/);
+  expect(out).toMatch(/\nCommands of gh: gh issue lock, gh pr lock\n\nFlags of gh: -r \(--reason\)\n$/);
+  expect((await ghx(["pr", "merge", "--help"], { columns: 80 })).out).toContain(
+    "\nFlags of gh: -s/--squash, -r/--rebase, -m/--merge, -t/--subject,",
+  );
+  expect((await ghx(["release", "download", "--help"], { columns: 80 })).out).toContain("-p/--pattern");
   expect((await ghx(["run", "issue.labels.add", "--help"], { columns: 80 })).out).toContain(
     "gh issue edit --add-label",
   );

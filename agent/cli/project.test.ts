@@ -94,6 +94,16 @@ describe("an own capability", () => {
     expect((await ghx(...CALL)).err).toContain("the own code runs");
   });
 
+  test("does not run after ghx trust --remove", async () => {
+    await ghx("trust");
+    expect(await ghx("trust", "--remove")).toMatchObject({
+      exitCode: 0,
+      out: `No longer trusted: ${join(folder, "app")}\n`,
+    });
+    expect((await ghx(...CALL)).err).toContain("not trusted yet");
+    expect(existsSync(marker())).toBe(false);
+  });
+
   test("runs with a configuration that a flag or a variable names", async () => {
     const config = join(folder, "app/ghx.config.yaml");
     expect((await ghx("--config", config, ...CALL)).err).toContain("the own code runs");

@@ -1,11 +1,12 @@
 // The own capabilities of a project: their data comes from the generated catalog. Their code runs only when one is called,
 // and only from a folder that the user trusts.
 
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { validationError } from "../../runtime/contract/route-error.js";
 import type { CatalogEntry, GhCommand, OperationCard, Registry } from "../../runtime/index.js";
 import { CommandError, type Terminal } from "./terminal.js";
+import { isTrusted } from "./trusted-folders.js";
 
 const CONFIG = "ghx.config.yaml";
 
@@ -40,7 +41,7 @@ export function findProject({ cwd, env }: Place): Project | undefined {
     const config = join(folder, CONFIG);
     if (existsSync(config)) {
       const real = realpathSync(folder);
-      return { config, folder: real, isTrusted: trustedFolders(env).includes(real) };
+      return { config, folder: real, isTrusted: isTrusted(real, env) };
     }
     if (folder === dirname(folder)) return undefined;
   }
@@ -58,26 +59,6 @@ export function projectRegistry(project: Project): Registry {
     loadCards: async () => cards,
     loadLoaders: async () => (await loadCode(project, paths.module, { catalog, cards })).loadLoaders(),
   };
-}
-
-/** Trusts the folder of the project: the code of its own capabilities may run. Returns the folder. */
-export function trustProject({ folder }: Project, env: Terminal["env"]): string {
-  const folders = new Set([...trustedFolders(env), folder]);
-  const file = trustFile(env);
-  if (file === undefined) throw new CommandError("there is no home folder to store trusted folders in");
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, [...folders, ""].join("\n"), { mode: 0o600 });
-  return folder;
-}
-
-function trustedFolders(env: Terminal["env"]): readonly string[] {
-  const file = trustFile(env);
-  return file !== undefined && existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
-}
-
-function trustFile(env: Terminal["env"]): string | undefined {
-  const folder = env.XDG_CONFIG_HOME || env.APPDATA || (env.HOME && join(env.HOME, ".config"));
-  return folder ? join(folder, "ghx", "trusted-folders") : undefined;
 }
 
 /** Reads lines `name: path`. The paths are in the folder of the configuration. */

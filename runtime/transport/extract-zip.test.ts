@@ -1,5 +1,6 @@
 // Tests the extraction of ZIP files, whose paths and sizes are not trusted.
 
+import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -130,6 +131,21 @@ test("extracts into a folder with the name of the file", async () => {
     ["a", "a/.d", "a/b.txt", "a/c", "a/e"].map((one) => one.replace("a/.d", "a/c/.d")).sort(),
   );
   expect(readFileSync(join(root, "a/c/.d"), "utf8")).toBe("text");
+});
+
+test("extracts what another program has packed", async () => {
+  const source = mkdtempSync(join(tmpdir(), "ghx-zip-source-"));
+  onTestFinished(() => rmSync(source, { recursive: true, force: true }));
+  const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: source });
+  const texts = { "README.md": "# Größe\n", "src/a b.ts": "x".repeat(3_000), "src/empty": "" };
+  mkdirSync(join(source, "src"));
+  for (const [path, text] of Object.entries(texts)) writeFileSync(join(source, path), text);
+  git("init", "--quiet");
+  git("add", ".");
+  const tree = String(git("write-tree")).trim();
+  expect(await extract(git("archive", "--format=zip", tree), { dir: "." })).toMatchObject({ path: "." });
+  expect(files()).toEqual(["README.md", "src", "src/a b.ts", "src/empty"]);
+  for (const [path, text] of Object.entries(texts)) expect(readFileSync(join(root, path), "utf8")).toBe(text);
 });
 
 test.each([[true], [false]])("extracts into the given folder (64-bit fields: %s)", async (isLarge) => {

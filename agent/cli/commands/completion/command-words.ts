@@ -6,6 +6,7 @@ import type { Extend } from "../../../explain/catalog.js";
 import { inputFlags, kebab } from "../../capability-flags.js";
 import type { Flags } from "../../command.js";
 import { commandsOfGh } from "../../gh-commands.js";
+import { flagsOfGh } from "../../gh-flags.js";
 import { limitFields, withListFlags } from "../../limit.js";
 
 /** A command, with the flags of what it runs. */
@@ -56,7 +57,8 @@ export function callFlags(entry: CatalogEntry): Flags {
 }
 
 /** Returns the flags of gh's command that set an input: from the card, and a list's name in the singular. */
-function ghFlags(words: string, { flags = {}, names = {} }: GhCommand, entry: CatalogEntry): Flags {
+function ghFlags(words: string, run: GhCommand, entry: CatalogEntry): Flags {
+  const { flags = {}, names = {} } = run;
   const known = callFlags(entry);
   const flagOf = (input: string) => known[kebab(input.replace(/^no-/, ""))];
   const named = Object.entries({ ...flags, ...names }).flatMap(([name, input]) => {
@@ -69,5 +71,8 @@ function ghFlags(words: string, { flags = {}, names = {} }: GhCommand, entry: Ca
     const { short: _, ...list } = known[`${name}s`] ?? {};
     return "type" in list ? [[name, list] as const] : [];
   });
-  return Object.fromEntries([...lists, ...named]);
+  const choices = flagsOfGh(run, entry).flatMap(({ name, sets }) =>
+    name === undefined || name in names ? [] : [[name, { type: "boolean", about: sets }] as const],
+  );
+  return Object.fromEntries([...lists, ...choices, ...named]);
 }

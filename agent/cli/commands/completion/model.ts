@@ -44,7 +44,13 @@ export async function completionModel(extend?: Extend): Promise<CompletionModel>
     ...aliases.map((alias) => ({ word: alias, about: `Alias of ${id}` })),
   ]);
   const domains = [...new Set(catalog.map(({ id }) => id.split(".", 1).join()))];
-  const commands = Object.entries(COMMANDS);
+  const long = Object.entries(COMMANDS);
+  // `list` and `explain` need no group.
+  const commands = long.flatMap(([name, command]) =>
+    name.startsWith("capabilities ")
+      ? [[name, command] as const, [name.slice("capabilities ".length), command] as const]
+      : [[name, command] as const],
+  );
   const words = wordCommands(catalog, extend);
   const next = new Map(
     [...nextWords(words)].map(([before, list]) => [
