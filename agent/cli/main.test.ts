@@ -213,10 +213,11 @@ test("a dry run prints the plan and needs no token", async () => {
   expect(data.routes[0].steps[0].rest.path).toBe("/repos/octo/hello/issues/7");
 });
 
-test("an unknown flag is not corrected to the older name of an input", async () => {
-  const { err } = await ghx(["issue.blocked_by.add", "3", "--blocked-by", "7", "-R", "octo/hello"]);
-  expect(err).toContain("unknown flag --blocked-by; usage: issue.blocked_by.add ");
-  expect(err).not.toContain("--blocker-id");
+test("a flag with the noun of a capability is what is added", async () => {
+  const argv = ["issue.blocked_by.add", "3", "--blocked-by", "7", "-R", "octo/hello", "--dry-run", "--json"];
+  const { exitCode, out } = await ghx(argv);
+  expect([exitCode, out]).toEqual([0, expect.stringContaining('"blocker_issueNumber":7')]);
+  expect(out).toContain("blockedBy was read as blocker");
 });
 
 test("a command that reads no input does not open stdin", async () => {

@@ -119,7 +119,8 @@ function commonNames(properties: Properties): Names {
 
 /**
  * Names that no property contains: the action for the only property that must be given (`search`), `number` for it if it
- * accepts one, and `id` for the only noun of the capability that is a property.
+ * accepts one, the noun for what is added or removed (`blocked_by`), and `id` for the only noun of the capability that
+ * is a property.
  */
 function likelyNames({ id, input }: Capability, properties: Properties): Names {
   const [action = "", ...nouns] = id.split(".").reverse();
@@ -130,6 +131,9 @@ function likelyNames({ id, input }: Capability, properties: Properties): Names {
   const schema = properties[more.length === 0 ? (subject ?? "") : ""];
   const names = [
     ...(schema && subject !== undefined ? [[action, subject] as const] : []),
+    ...(schema && subject?.endsWith("Number") === false && /^(?:add|remove)$/.test(action)
+      ? [[nouns[0] ?? "", subject] as const]
+      : []),
     ...(subject !== undefined && schemaTypes(schema ?? {}).includes("integer")
       ? [["number", subject] as const]
       : []),
