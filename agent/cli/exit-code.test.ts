@@ -106,6 +106,11 @@ test("a missing repository is one error, next to those of other inputs", async (
   );
 });
 
+test("a missing number does not ask for the repository that is named", async () => {
+  const { out } = await call(["issue", "close", ...REPO]);
+  expect(JSON.parse(out).error.message).toBe("provide issueId or issueNumber");
+});
+
 test.each([
   [["issue", "view", ...REPO]],
   [["issue", "close", ...REPO]],

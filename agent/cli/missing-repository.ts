@@ -3,8 +3,8 @@
 import type { Capability, ChainStepResult, ResultEnvelope } from "../../runtime/index.js";
 
 /**
- * Adds `-R` to the message if the capability acts in a repository and neither the input nor the command line names one.
- * `named`: whether the command line, the environment or the folder does.
+ * Adds `-R` to the message if the capability acts in a repository and neither the input nor the command line names one, and
+ * asks only for the number if one does. `named`: whether the command line, the environment or the folder does.
  */
 export function mentionFlag<Result extends ResultEnvelope | ChainStepResult>(
   result: Result,
@@ -12,11 +12,23 @@ export function mentionFlag<Result extends ResultEnvelope | ChainStepResult>(
   input: unknown,
   named: boolean,
 ): Result {
-  if (result.ok || named || !inRepository || namesRepository(input)) return result;
+  if (result.ok || !inRepository) return result;
+  if (named || namesRepository(input)) return withMessage(result, withoutRepository(result.error.message));
   const issues: unknown = result.error.details?.issues;
   if (!Array.isArray(issues) || !issues.some(isAboutRepository)) return result;
-  return { ...result, error: { ...result.error, message: withFlag(result.error.message) } };
+  return withMessage(result, withFlag(result.error.message));
 }
+
+function withMessage<Result extends ResultEnvelope | ChainStepResult>(
+  result: Result,
+  message: string,
+): Result {
+  return result.ok ? result : { ...result, error: { ...result.error, message } };
+}
+
+/** Returns `provide issueId or issueNumber` in place of the alternative that repeats the repository. */
+const withoutRepository = (message: string): string =>
+  message.replace(/\b(provide \w+), or owner, name and (\w+)(?=$|;)/, "$1 or $2");
 
 /** Returns the message with `-R` in place of what it says about `owner` and `name`, or after it if one is given. */
 function withFlag(message: string): string {

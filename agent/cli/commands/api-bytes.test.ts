@@ -61,7 +61,7 @@ test("a body with another content type is sent as it is", async () => {
 test("an upload is refused by restrictions, and --dry-run shows its size", async () => {
   const argv = [`${ASSETS}?name=a`, "--input", "app.bin"];
   expect(await api(argv, { env: { GHX_READ_ONLY: "1" } })).toMatchObject({ exitCode: 1 });
-  expect(await api(argv, { env: { GHX_REPOSITORIES: "octo/other" } })).toMatchObject({ exitCode: 2 });
+  expect(await api(argv, { env: { GHX_REPOSITORIES: "octo/other" } })).toMatchObject({ exitCode: 1 });
   const planned = await api([...argv, "--dry-run"]);
   expect(JSON.parse(planned.out).routes[0].steps[0].rest).toMatchObject({
     host: "uploads",
