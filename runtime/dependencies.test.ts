@@ -21,8 +21,8 @@ const imports = sources.flatMap((file) =>
 /** Packages that the build puts into a chunk of their own, which only the function that seals texts loads. */
 const BUNDLED = ["@noble/ciphers/salsa.js", "@noble/curves/ed25519.js", "@noble/hashes/blake2.js"];
 
-/** The files that write downloads and read uploads. Other runtimes get a module without files in their place. */
-const NODE_ONLY = ["node:crypto", "node:fs/promises", "node:path"];
+/** The files that write and extract downloads, and read uploads. Other runtimes get a module without files in their place. */
+const NODE_ONLY = ["node:crypto", "node:fs/promises", "node:path", "node:stream", "node:zlib"];
 
 test("imports only its own files, so that bundlers for browsers can resolve it", () => {
   expect(imports.length).toBeGreaterThan(50);
@@ -30,7 +30,12 @@ test("imports only its own files, so that bundlers for browsers can resolve it",
   const foreign = imports.filter(({ file, target }) => !own.has(join(file, "..", target)));
   const ofNode = foreign.filter(({ target }) => target.startsWith("node:"));
   expect(new Set(ofNode.map(({ file }) => file))).toEqual(
-    new Set(["transport/node-files.ts", "transport/read-node-file.ts"]),
+    new Set([
+      "transport/extract-zip.ts",
+      "transport/node-files.ts",
+      "transport/read-node-file.ts",
+      "transport/zip-entries.ts",
+    ]),
   );
   const files = Object.entries(manifest.imports).filter(([, target]) => typeof target !== "string");
   const names = [...files.map(([name]) => name), ...BUNDLED, ...NODE_ONLY];

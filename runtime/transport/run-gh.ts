@@ -1,6 +1,5 @@
 // Runs gh without a shell, in a separate process group, with limits on time and output.
 
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { CliCommand, CliOutput } from "../contract/options.js";
 import { NOT_APPLIED, RouteError, validationError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
@@ -28,13 +27,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
   // A separate process group, so that gh's child processes (git, a pager) are terminated too. Windows has no process
   // groups.
   const detached = process.platform !== "win32";
-  const child = spawn(file, command.args, {
-    shell: false,
-    detached,
-    windowsHide: true,
-    env: { ...command.env },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
+  const child = start(spawn, file, command, detached);
   return readProcess(child, command, (signal) => {
     try {
       if (detached && child.pid !== undefined) process.kill(-child.pid, signal);
@@ -45,9 +38,20 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
   });
 }
 
+type Spawn = NonNullable<ReturnType<typeof findSpawn>>;
+
+const start = (spawn: Spawn, file: string, { args, env }: CliCommand, detached: boolean) =>
+  spawn(file, args, {
+    shell: false,
+    detached,
+    windowsHide: true,
+    env: { ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+
 /** Reads what the process prints until it and its child processes are done, or terminates them. */
 function readProcess(
-  child: ChildProcessWithoutNullStreams,
+  child: ReturnType<typeof start>,
   command: CliCommand,
   signalGroup: (signal: NodeJS.Signals) => void,
 ): Promise<CliOutput> {
