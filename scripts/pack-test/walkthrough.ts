@@ -3,6 +3,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, realpathSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
@@ -45,6 +46,12 @@ export function renderSection({ parts }: Section): string {
       return `${fence}${[kind, ...words].join(" ").trim()}\n${text}${fence}\n`;
     })
     .join("");
+}
+
+/** The version of Vite that Vitest uses here. */
+function versionOfVite(): string {
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve("vitest/package.json"));
+  return JSON.parse(readFileSync(resolve("vite/package.json"), "utf8")).version;
 }
 
 /** Returns a walkthrough in an empty folder, which the caller removes. */
@@ -202,6 +209,8 @@ export class Walkthrough {
       typescript: "6.0.2",
       vitest: own.vitest,
     });
+    // A lock file cannot be installed if it lacks an optional package of a release that the registry does not have yet.
+    manifest.overrides = { vite: versionOfVite() };
     writeFileSync(path, JSON.stringify(manifest, null, 2));
   }
 
