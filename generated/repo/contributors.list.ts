@@ -84,6 +84,7 @@ const rest = {
   list: {
     read: readPages,
     maxPages: 1,
+    nullOn: [204],
     sources: [
       {
         request({ input }: RestScope, page: RestPage): RestRequest {

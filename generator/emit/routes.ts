@@ -156,6 +156,7 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     const list = [
       `read: ${needs.runtime(reader)}`,
       ...scanEntries({ names: [], ...route.sources[0]?.output }, env),
+      ...emptyLists(route),
       ...order,
       ...detail,
       `sources: [\n${indent(emitted.join(",\n"))},\n]`,
@@ -172,6 +173,12 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     statements: [...types, scope, plan("rest", entries, needs.runtimeType("RestPlan"))],
     property: "rest",
   };
+}
+
+/** The statuses without a body that GitHub describes for the pages of a list, such as that of an empty repository. */
+function emptyLists({ sources }: TypedRestRoute): string[] {
+  const statuses = new Set(sources.flatMap(({ request }) => request.endpoint.emptyStatuses));
+  return statuses.size === 0 ? [] : [`nullOn: [${[...statuses].join(", ")}]`];
 }
 
 function emitCliRoute(outer: CapabilityEnv): EmittedRoute {

@@ -43,17 +43,15 @@ function isAbsent(value: unknown, names: readonly string[]): boolean {
   return rest.length === 0 ? inner === undefined : isAbsent(inner, rest);
 }
 
-/** The status of a list without elements, at a few endpoints. */
-const NO_CONTENT = [204];
-
 async function readData(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {
   if (plan.api === "gh" || plan.list === undefined) return { data: plan.output?.(scope) };
+  const { nullOn = [] } = plan.api === "rest" ? plan.list : {};
   return plan.list.read(plan.list, {
     scope,
     cursor: run.cursor,
     warnings: run.call.warnings,
     graphql: (operation, variables, partial) =>
       sendOperation("main", { operation, variables, repeated: [], partial }, run),
-    rest: (request, expected) => sendRestRequest("main", request, NO_CONTENT, run, expected),
+    rest: (request, expected) => sendRestRequest("main", request, nullOn, run, expected),
   });
 }

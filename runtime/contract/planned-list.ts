@@ -64,6 +64,8 @@ export interface GraphqlPage {
 /** A list over REST pages. Replaces the main request. Several sources are read sequentially with one cursor. */
 export interface RestList extends ListBase {
   readonly sources: readonly RestSource[];
+  /** Statuses with which GitHub answers for an empty list, without a body. */
+  readonly nullOn?: readonly number[];
   /** Only for a list with one source. */
   readonly order?: ItemOrder;
   readonly detail?: ItemDetail;

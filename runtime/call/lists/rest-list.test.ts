@@ -66,8 +66,14 @@ describe("REST", () => {
 
   test("a list without content is empty", async () => {
     await using server = await serve((_request, response) => response.writeHead(204).end());
-    const [page] = await readAll(restThings({}), server.url, [10]);
+    const [page] = await readAll(restThings({ nullOn: [204] }), server.url, [10]);
     expect(page).toMatchObject({ items: [], totalCount: 0, pageInfo: { hasNextPage: false } });
+  });
+
+  test("a list without content is an error at other endpoints, where only a proxy answers so", async () => {
+    await using server = await serve((_request, response) => response.writeHead(204).end());
+    const result = await execute(restThings({}), { first: 30 }, {}, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { code: "SERVER" } });
   });
 
   test("a full last page has no next page", async () => {

@@ -21,7 +21,7 @@ export function restPages(
   async function read(source: RestSource, perPage: number, page: number): Promise<NumberedPage> {
     const request = pageRequest(source, scope, perPage, page);
     const { status, value, headers } = await send(request);
-    const elements = status === 204 ? [] : source.items(scope, value);
+    const elements = list.nullOn?.includes(status) ? [] : source.items(scope, value);
     if (!Array.isArray(elements)) throw unexpectedResponse("", "a list", value);
     for (const element of elements) checkElement(source, scope, value, element);
     const before = (page - 1) * perPage;
