@@ -828,3 +828,39 @@ export const ghLongFlags: Readonly<Record<string, string>> = {
   "secret list": "json", "secret set": "no-store", "ssh-key add": "type", "variable list": "json",
   "workflow list": "json", "workflow run": "json",
 };
+
+/** What does the same as commands that no capability runs, or why they are not about data of GitHub. */
+export const ghInstead: Readonly<
+  Record<string, { readonly about?: string; readonly use?: readonly string[] }>
+> = {
+  alias: { about: "Manages gh." }, api: { about: "Sends requests of the caller." },
+  auth: { about: "Manages gh." }, browse: { about: "Opens a browser.", use: ["ghx repo view --web"] },
+  codespace: { about: "Manages codespaces over their own API.", use: ["ghx api user/codespaces"] },
+  "codespace create": { use: ["ghx api repos/{owner}/{repo}/codespaces -f ref=<branch>"] },
+  "codespace delete": { use: ["ghx api -X DELETE user/codespaces/<name>"] },
+  "codespace edit": { use: ["ghx api -X PATCH user/codespaces/<name> -f display_name=<text>"] },
+  "codespace list": { use: ["ghx api user/codespaces --jq .codespaces"] },
+  "codespace stop": { use: ["ghx api -X POST user/codespaces/<name>/stop"] },
+  "codespace view": { use: ["ghx api user/codespaces/<name>"] }, config: { about: "Manages gh." },
+  extension: { about: "Manages gh." },
+  "extension search": { use: ["ghx search repos --topic gh-extension"] },
+  "gist clone": { about: "Works on a local clone.", use: ["git clone https://gist.github.com/<id>.git"] },
+  "issue status": {
+    use: ["ghx chain \"issue list --assignee @me\" \"issue list --mention @me\" \"issue list --author @me\""],
+  },
+  "label clone": {
+    use: ["ghx label list -R <owner>/<repo>", "ghx label create <name> --color <color> --force"],
+  },
+  "pr checkout": { about: "Works on a local clone.", use: ["git fetch origin pull/<number>/head:<branch>"] },
+  "pr status": {
+    use: [
+      "ghx chain \"pr list --head <branch>\" \"pr list --author @me\" \"pr list --search " +
+      "review-requested:@me\"",
+    ],
+  },
+  "repo clone": {
+    about: "Works on a local clone.",
+    use: ["git clone https://github.com/<owner>/<repo>.git"],
+  },
+  "repo set-default": { about: "Works on a local clone.", use: ["export GH_REPO=<owner>/<repo>"] },
+};

@@ -7,13 +7,23 @@ import { split } from "shlex";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { cards } from "../../generated/cards.js";
 import { catalog } from "../../generated/catalog.js";
-import { ghCommands } from "../../generated/gh-commands.js";
+import { ghCommands, ghInstead } from "../../generated/gh-commands.js";
 import { registry } from "../../generated/registry.js";
+import { notAboutData, replacements } from "./gh-groups.js";
 import { ghx, withoutCorrections } from "./testing/in-process.js";
 
 const file = new URL("../../operations/schema/gh-commands.json", import.meta.url);
 const { commands }: { readonly commands: Readonly<Record<string, unknown>> } = JSON.parse(
   readFileSync(file, "utf8"),
+);
+const { paths }: { readonly paths: Readonly<Record<string, object>> } = JSON.parse(
+  readFileSync(new URL("../../operations/schema/openapi.json", import.meta.url), "utf8"),
+);
+/** Each matches the method and path of one endpoint of GitHub's REST API. */
+const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map(
+    (method) => new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  ),
 );
 const aliases = new Map<string, string>(Object.entries(registry.aliases));
 const isId = (id: string) => registry.ids.includes(id) || aliases.has(id);
@@ -45,11 +55,35 @@ test.each(all.filter(isRun))("ghx %s --help shows the flags of its capability", 
   expect(await ghx(["help", ...words.split(" ")])).toEqual(short);
 });
 
-test.each(others)("ghx %s names the command of gh, and nothing is sent", async (words) => {
-  const { exitCode, out, err } = await ghx(words.split(" "));
-  expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
-  expect(err).toContain(`use gh ${words}`);
-  expect((await ghx([...words.split(" "), "--help"])).err).toBe(err);
+test.each(others)(
+  "ghx %s names what does the same and the command of gh, and nothing is sent",
+  async (words) => {
+    const { exitCode, out, err } = await ghx(words.split(" "));
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
+    const { use = [] } = ghInstead[words] ?? {};
+    expect(err).toBe(
+      `ghx: unknown command "${words}"; use ${use.join(" and ")}${use.length > 0 ? ", or " : ""}gh ${words}\n`,
+    );
+    expect((await ghx([...words.split(" "), "--help"])).err).toBe(err);
+  },
+);
+
+test("each command of gh about data of GitHub runs here or has a replacement", () => {
+  const without = others.filter((words) => notAboutData(words) === undefined);
+  expect(without.filter((words) => replacements(words).length === 0)).toEqual([]);
+  expect(without).toEqual(["issue status", "label clone", "pr status"]);
+});
+
+const lines = Object.values(ghInstead).flatMap(({ use = [] }) => use);
+
+test.each(lines.filter((line) => line.startsWith("ghx ")))("%s is a call that can be sent", async (line) => {
+  const [, ...argv] = split(line.replace("<color>", "d73a4a").replaceAll(/<\w+>/g, "x"));
+  const env = { GH_TOKEN: "t", GH_REPO: "octo/hello", PATH: "" };
+  const { exitCode, out, err } = await ghx([...argv, "--dry-run"], { env });
+  expect({ exitCode, err: err.replace(/^Corrected.*\n/, "") }).toEqual({ exitCode: 0, err: "" });
+  if (!line.startsWith("ghx api ")) return;
+  const { capability_id: request }: { readonly capability_id: string } = JSON.parse(out);
+  expect(endpoints.some((endpoint) => endpoint.test(request))).toBe(true);
 });
 
 describe.each(domains)("the domain %s", (domain) => {

@@ -1,4 +1,4 @@
-// Reads operations/schema/gh.yaml: the shapes that `gh --json` prints, by command.
+// Reads operations/schema/gh.yaml: the shapes that `gh --json` prints, by command, and what replaces other commands.
 
 import { parse } from "yaml";
 import { isFormat } from "../model/formats.js";
@@ -27,12 +27,27 @@ export interface GhCommand {
 }
 export type GhCommands = ReadonlyMap<string, GhCommand>;
 
+/** What does the same as a command of gh that no capability runs. */
+export interface GhInstead {
+  /** Why the command is not about data of GitHub. */
+  readonly about?: string;
+  /** Command lines that together do the same. */
+  readonly use?: readonly string[];
+}
+
+export interface GhFile {
+  readonly commands: GhCommands;
+  readonly instead: Readonly<Record<string, GhInstead>>;
+}
+
 /** Throws when the file is malformed: it belongs to this repository, so a change of a card cannot fix it. */
-export function readGhCommands(text: string): GhCommands {
-  const file = parse(text, { merge: true }) as {
+export function readGh(text: string): GhFile {
+  const { commands, instead = {} } = parse(text, { merge: true }) as {
     commands: Record<string, CommandForm>;
+    instead?: Record<string, GhInstead>;
   };
-  return new Map(Object.entries(file.commands).map(([name, command]) => [name, readCommand(command)]));
+  const read = Object.entries(commands).map(([name, command]) => [name, readCommand(command)] as const);
+  return { commands: new Map(read), instead };
 }
 
 interface CommandForm {

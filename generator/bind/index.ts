@@ -21,7 +21,7 @@ import type { SharedSchemas } from "../syntax/schema.js";
 import { parseYaml } from "../syntax/yaml.js";
 import { bindCapability } from "./capability.js";
 import type { BindContext } from "./context.js";
-import { type GhCommands, readGhCommands } from "./gh.js";
+import { type GhCommands, type GhFile, readGh } from "./gh.js";
 import { type GhUsages, readGhUsages } from "./gh-usages.js";
 import { bindOperation, operationDocument } from "./graphql.js";
 import { isObject, type JsonObject, parseJson } from "./json.js";
@@ -36,6 +36,7 @@ export interface Bound {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly schema: GraphQLSchema;
   readonly ghUsages: GhUsages;
+  readonly ghInstead: GhFile["instead"];
   /** A card or document has errors, so an operation that seems unused may be used. */
   readonly hasErrors: boolean;
 }
@@ -48,6 +49,7 @@ export interface Descriptions {
   readonly schema: GraphQLSchema;
   readonly openApi: OpenApi;
   readonly gh: GhCommands;
+  readonly ghInstead: GhFile["instead"];
   readonly ghUsages: GhUsages;
   /** What recorded answers of REST endpoints contain. */
   readonly observed: JsonObject;
@@ -60,10 +62,12 @@ export function readDescriptions({
   observed,
   gh,
 }: Pick<Sources, "sdl" | "openApi" | "observed" | "gh">): Descriptions {
+  const { commands, instead } = readOne(gh, "gh.yaml", "commands: {}", readGh);
   return {
     schema: readSchema(sdl),
     openApi: readOpenApi(amendedDescription(openApi)),
-    gh: readOne(gh, "gh.yaml", "commands: {}", readGhCommands),
+    gh: commands,
+    ghInstead: instead,
     ghUsages: readOne(gh, "gh-commands.json", "{}", readGhUsages),
     observed: readOne(observed, "observed.json", "{}", readObject),
   };
@@ -99,7 +103,7 @@ export function bindDocuments(texts: SourceMap, inputs: BindInputs, report: Repo
 }
 
 export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report): Bound {
-  const { documents, operations, invalid, schema, ghUsages } = inputs;
+  const { documents, operations, invalid, schema, ghUsages, ghInstead } = inputs;
   const context: BindContext = { ...inputs, report };
   const capabilities: Capability[] = [];
   for (const [file, text] of cards) {
@@ -115,7 +119,7 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
     operations.size + invalid.size < documents.operations.size ||
     capabilities.length < cards.size ||
     capabilities.some((one) => one.hasErrors);
-  return { capabilities, documents, operations, schema, ghUsages, hasErrors };
+  return { capabilities, documents, operations, schema, ghUsages, ghInstead, hasErrors };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The commands of gh, and the capabilities that run them on the command line.
 
 import type { GhUsage, GhUsages } from "../bind/gh-usages.js";
+import type { Bound } from "../bind/index.js";
 import { type GhEach, PROGRAM_WORDS } from "../model/gh-command.js";
 import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
@@ -49,11 +50,14 @@ export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<
   return commands;
 }
 
-/** Returns no module if no card names a command. `usages`: all commands of gh. */
-export function emitGhCommands(capabilities: readonly Capability[], usages: GhUsages): Module[] {
+/** Returns no module if no card names a command. */
+export function emitGhCommands(
+  capabilities: readonly Capability[],
+  { ghUsages, ghInstead }: Pick<Bound, "ghUsages" | "ghInstead">,
+): Module[] {
   const commands = runsByCommand(capabilities);
   if (commands.size === 0) return [];
-  const run = runUsages(capabilities, new Set(commands.keys()), usages);
+  const run = runUsages(capabilities, new Set(commands.keys()), ghUsages);
   const letters = run.map(([command, { letters }]) => [command, letters] as const);
   const longFlags = run.map(([command, { longFlags }]) => [command, longFlags.join(",")] as const);
   const module: Module = {
@@ -76,7 +80,7 @@ export function emitGhCommands(capabilities: readonly Capability[], usages: GhUs
         exported: true,
         docs: "The words after the first word of each command of gh, separated by commas.",
         type: "Readonly<Record<string, string>>",
-        value: packed(Object.fromEntries(groups(usages.keys()))),
+        value: packed(Object.fromEntries(groups(ghUsages.keys()))),
       },
       {
         kind: "const",
@@ -93,6 +97,14 @@ export function emitGhCommands(capabilities: readonly Capability[], usages: GhUs
         docs: "The other flags of gh's commands, separated by commas.",
         type: "Readonly<Record<string, string>>",
         value: packed(Object.fromEntries(longFlags.filter(([, flags]) => flags !== ""))),
+      },
+      {
+        kind: "const",
+        name: "ghInstead",
+        exported: true,
+        docs: "What does the same as commands that no capability runs, or why they are not about data of GitHub.",
+        type: "Readonly<Record<string, { readonly about?: string; readonly use?: readonly string[] }>>",
+        value: packed(ghInstead),
       },
     ],
   };

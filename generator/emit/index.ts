@@ -65,7 +65,7 @@ export async function emit(
     ...emitCatalog(descriptions, schemas),
     emitApiNames(capabilities),
     emitContracts(descriptions),
-    ...emitGhCommands(capabilities, bound.ghUsages),
+    ...emitGhCommands(capabilities, bound),
   );
   return {
     modules,

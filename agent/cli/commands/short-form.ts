@@ -21,12 +21,6 @@ export function joinId(
   return undefined;
 }
 
-/** The commands of gh that are about this computer, or the first words of several. */
-const LOCAL_GH_COMMANDS: readonly string[] = [
-  ...["alias", "attestation", "auth", "browse", "config", "extension", "preview"],
-  ...["gist clone", "pr checkout", "repo clone", "repo set-default"],
-];
-
 /**
  * Returns the error about words that form no id, with the nearest id, the signatures of the capabilities that the words
  * describe, the list of the domain that they name, or the command of gh. Returns undefined if they name nothing.
@@ -37,36 +31,32 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
   const ids = [...current, ...Object.keys(aliases)];
   const { commandsOfGh } = await import("../gh-commands.js");
   const known = Object.keys(commandsOfGh(extend));
-  const { commandsInGroup, findGhCommand } = await import("../gh-groups.js");
+  const { commandsInGroup, findGhCommand, notAboutData, replacements } = await import("../gh-groups.js");
   const ofGh = findGhCommand(words);
-  const near =
-    ofGh === undefined
-      ? await misspelled(words, [...ids, ...known.map((name) => name.replaceAll(" ", "."))])
-      : undefined;
+  if (ofGh !== undefined) {
+    const use = replacements(ofGh).join(" and ");
+    return new UsageError(`${unknown(ofGh.split(" "))}; use ${use === "" ? "" : `${use}, or `}gh ${ofGh}`);
+  }
+  const near = await misspelled(words, [...ids, ...known.map((name) => name.replaceAll(" ", "."))]);
   if (near !== undefined) return near;
   const [first = "", second = ""] = words;
-  const command = first.includes(".") || second === "" ? [first] : (ofGh?.split(" ") ?? [first, second]);
+  const command = first.includes(".") || second === "" ? [first] : [first, second];
   const domain = first.split(".", 1).join();
   const isDomain = ids.some((id) => id.startsWith(`${domain}.`));
   const runs = known.filter((name) => name === first || name.startsWith(`${first} `));
   const group = commandsInGroup(first);
-  const isLocal = [first, ofGh ?? ""].some((name) => LOCAL_GH_COMMANDS.includes(name));
-  const inGh = `use gh ${ofGh ?? first}${isLocal ? "" : " or ghx api"}`;
+  const isLocal = notAboutData(first) !== undefined;
   if (!isLocal && (command.length > 1 || !isDomain)) {
     const { suggestSignatures } = await import("../../explain/suggest.js");
     const more = argv.flatMap((word) => /^--(?!help$)([a-z][a-z-]*)/.exec(word)?.[1] ?? []).join(" ");
     const signatures = await suggestSignatures(command.join(" "), { more, extend });
-    const elsewhere = ofGh === undefined ? "" : `${inGh}, or `;
-    if (signatures.length > 0)
-      return new UsageError(`${unknown(command)}; ${elsewhere}did you mean:`, signatures);
+    if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
   }
-  const isOther = ofGh === undefined && command.length > 1;
+  const inGh = `use gh ${first}${isLocal ? "" : " or ghx api"}${command.length > 1 ? " for others" : ""}`;
   const hints = [
     ...(isDomain ? [`see ghx list ${domain}`] : []),
     ...(!isDomain && runs.length > 0 ? [`ghx has ${runs.join(", ")}`] : []),
-    ...(group.length > 0 && (command.length > 1 || !isDomain)
-      ? [`${inGh}${isOther ? " for others" : ""}`]
-      : []),
+    ...(group.length > 0 && (command.length > 1 || !isDomain) ? [inGh] : []),
   ];
   return hints.length === 0 ? undefined : new UsageError(`${unknown(command)}; ${hints.join(", or ")}`);
 }

@@ -6,12 +6,13 @@ import { parse as parseYaml } from "yaml";
 import { parse } from "../../../agent/cli/args.js";
 import { inputFlags } from "../../../agent/cli/capability-flags.js";
 import { readCommand } from "../../../agent/cli/gh-command.js";
+import { notAboutData, replacements } from "../../../agent/cli/gh-groups.js";
 import { withListFlags } from "../../../agent/cli/limit.js";
 import { inputFields } from "../../../agent/cli/parse-call.js";
 import { selectFields } from "../../../agent/explain/fields.js";
 import { meaningOf } from "../../../agent/input/qualifiers.js";
 import { catalog } from "../../../generated/catalog.js";
-import { ghCommands } from "../../../generated/gh-commands.js";
+import { ghCommands, ghInstead } from "../../../generated/gh-commands.js";
 import { aliases } from "../../../generated/registry.js";
 import type { GhCommand } from "../../../runtime/index.js";
 import type { Entry } from "./tables.js";
@@ -26,8 +27,6 @@ interface Command {
 }
 
 interface Config {
-  readonly notData: Readonly<Record<string, string>>;
-  readonly reasons: Readonly<Record<string, string>>;
   readonly notDataFlags: readonly string[];
   readonly notDataFlagsOf: Readonly<Record<string, readonly string[]>>;
   readonly notDataFields: readonly string[];
@@ -51,11 +50,23 @@ const { commands }: Commands = JSON.parse(
 );
 const config: Config = parseYaml(readFileSync(join(import.meta.dirname, "gh.yaml"), "utf8"));
 
-/** Commands of gh that are not about data of GitHub, with the reason. */
-export const notData = config.notData;
+/** A command of gh that is not about data of GitHub, or the first words of several. */
+export interface OtherCommand {
+  readonly words: string;
+  readonly about: string;
+  readonly instead: readonly string[];
+}
+
+/** The commands of gh that are not about data of GitHub. */
+export function otherCommands(): OtherCommand[] {
+  return Object.keys(ghInstead).flatMap((words) => {
+    const about = notAboutData(words);
+    return about === undefined ? [] : [{ words, about, instead: replacements(words) }];
+  });
+}
 
 export async function measureGh(): Promise<GhCoverage[]> {
-  const data = Object.entries(commands).filter(([words]) => !isOther(words));
+  const data = Object.entries(commands).filter(([words]) => notAboutData(words) === undefined);
   const measured = data.map(async ([words, command]): Promise<GhCoverage> => {
     const capabilities = idsOf(words);
     const has = capabilities.length > 0;
@@ -63,7 +74,9 @@ export async function measureGh(): Promise<GhCoverage[]> {
       group: words.split(" ")[0] ?? "",
       name: words,
       capabilities,
-      reason: config.reasons[words] ?? "",
+      reason: replacements(words)
+        .map((line) => `\`${line}\``)
+        .join(" and "),
       flags: has ? await compareFlags(words, command) : NOTHING,
       fields: has ? await compareFields(capabilities, command) : NOTHING,
     };
@@ -72,10 +85,6 @@ export async function measureGh(): Promise<GhCoverage[]> {
 }
 
 const NOTHING: Comparison = { found: [], missing: [] };
-
-function isOther(words: string): boolean {
-  return Object.keys(notData).some((first) => words === first || words.startsWith(`${first} `));
-}
 
 /** Returns the capabilities that the command line runs for the command, with any flags. */
 function idsOf(words: string): string[] {

@@ -1,6 +1,6 @@
 // The pages of docs/coverage: what other programs do, and the capability that does it.
 
-import { type Comparison, type GhCoverage, notData } from "./gh.js";
+import { type Comparison, type GhCoverage, otherCommands } from "./gh.js";
 import type { Entry } from "./tables.js";
 
 interface Tables {
@@ -57,13 +57,17 @@ function ghPage(commands: readonly GhCoverage[]): string {
     missing(command.flags, "--"),
     missing(command.fields),
   ]);
-  const others = Object.entries(notData).map(([words, reason]) => [code(`gh ${words}`), reason]);
+  const others = otherCommands().map(({ words, about, instead }) => [
+    code(words),
+    about,
+    instead.map(code).join(" and "),
+  ]);
   return [
     "# Commands of gh",
     `The commands of gh that read or change data, the capabilities that do the same, and which of gh's data flags and of the fields of its \`--json\` these lack. ${NOTE}`,
     table(["command", "capabilities", "note", "flags not accepted", "fields not returned"], rows).trimEnd(),
     "## Commands that are not about data",
-    table(["command", "reason"], others),
+    table(["command", "reason", "instead"], others),
   ].join("\n\n");
 }
 
