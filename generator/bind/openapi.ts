@@ -121,8 +121,11 @@ export function bindEndpoint(
   };
 }
 
-/** Some parameters may contain slashes: a card's `git/ref/heads/{branch}` is `git/ref/{ref}` there. */
-function findTemplate(method: string, path: string, api: OpenApi): string | undefined {
+/**
+ * Returns the path of an endpoint as the description has it. Some parameters may contain slashes: a card's `git/ref/heads/{branch}`
+ * is `git/ref/{ref}` there.
+ */
+export function findTemplate(method: string, path: string, api: OpenApi): string | undefined {
   const key = shapeKey(method, path);
   const template = api.byShape.get(key);
   if (template !== undefined) return template;

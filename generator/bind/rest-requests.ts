@@ -11,6 +11,7 @@ import { parsePathText } from "../syntax/path.js";
 import { at, keySpan, type Located, toList, toText, toTexts } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
 import { bindObserved, withProblems } from "./observe.js";
+import { findTemplate } from "./openapi.js";
 import { requestName } from "./request-name.js";
 import { allBound, bindFind, lookupNodes, type Role, requestBase } from "./requests.js";
 
@@ -130,9 +131,9 @@ function bindStatuses(node: Located | undefined): PlannedRest["byStatus"] {
 /** The endpoints that read the path of a write, or the object that the path is a part of. */
 function stateEndpoints({ path }: Endpoint, context: BindContext): Endpoint[] {
   const span = { file: "", start: 0, end: 0 };
-  return [path, path.replace(/\/[^/]*$/, "")].flatMap(
-    (one) => bindObserved(`GET ${one}`, span, context, () => undefined) ?? [],
-  );
+  return [path, path.replace(/\/[^/]*$/, "")]
+    .filter((one) => findTemplate("GET", one, context.openApi) !== undefined)
+    .flatMap((one) => bindObserved(`GET ${one}`, span, context, () => undefined) ?? []);
 }
 
 function bindInstead(node: Located | undefined, context: BindContext): PlannedRest["instead"] {
