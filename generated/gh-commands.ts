@@ -845,11 +845,32 @@ export const ghInstead: Readonly<
   extension: { about: "Manages gh." },
   "extension search": { use: ["ghx search repos --topic gh-extension"] },
   "gist clone": { about: "Works on a local clone.", use: ["git clone https://gist.github.com/<id>.git"] },
+  "issue comment --edit-last": {
+    use: ["ghx issue comments list <number>", "ghx issue comments update <id> --body <text>"],
+  },
+  "issue develop --list": {
+    use: [
+      "ghx api graphql -F owner={owner} -F name={repo} -F number=<number> -f query='query(" +
+      "$owner:String!,$name:String!,$number:Int!) {repository(owner:$owner,name:$name){issue(number:" +
+      "$number){linkedBranches(first:50){nodes{ref{name}}}}}}'",
+    ],
+  },
+  "issue list --assignee=*": { use: ["ghx issue list --search=-no:assignee"] },
   "issue status": {
     use: ["ghx chain \"issue list --assignee @me\" \"issue list --mention @me\" \"issue list --author @me\""],
   },
   "label clone": {
     use: ["ghx label list -R <owner>/<repo>", "ghx label create <name> --color <color> --force"],
+  },
+  "pr comment --edit-last": {
+    use: ["ghx issue comments list <number>", "ghx issue comments update <id> --body <text>"],
+  },
+  "pr diff --patch": {
+    use: ["ghx api repos/{owner}/{repo}/pulls/<number> -H 'Accept: application/vnd.github.patch'"],
+  },
+  "pr list --app": { use: ["ghx pr list --author '<name>[bot]'"] },
+  "pr merge --admin": {
+    use: ["ghx api -X PUT repos/{owner}/{repo}/pulls/<number>/merge -f merge_method=<method>"],
   },
   "pr checkout": { about: "Works on a local clone.", use: ["git fetch origin pull/<number>/head:<branch>"] },
   "pr status": {
@@ -858,9 +879,22 @@ export const ghInstead: Readonly<
       "review-requested:@me\"",
     ],
   },
+  "project item-edit --clear": {
+    use: ["ghx project_v2 item field update <owner>/<number> --item <number> --field <name> --value null"],
+  },
+  "release create --notes-start-tag": {
+    use: [
+      "ghx api repos/{owner}/{repo}/releases/generate-notes -f tag_name=<tag> -f " +
+      "previous_tag_name=<tag> --jq .body | ghx release create <tag> --notes-file -",
+    ],
+  },
   "repo clone": {
     about: "Works on a local clone.",
     use: ["git clone https://github.com/<owner>/<repo>.git"],
   },
+  "repo create --internal": { use: ["ghx api orgs/<owner>/repos -f name=<name> -f visibility=internal"] },
   "repo set-default": { about: "Works on a local clone.", use: ["export GH_REPO=<owner>/<repo>"] },
+  "ruleset list --org": { use: ["ghx api orgs/<owner>/rulesets"] },
+  "ruleset view --org": { use: ["ghx api orgs/<owner>/rulesets/<number>"] },
+  "secret list --user": { use: ["ghx api user/codespaces/secrets"] },
 };

@@ -218,16 +218,6 @@ test.each([["ssh-key add"], ["gpg-key add"], ["repo deploy-key add -t ci"]])(
   },
 );
 
-test.each([["issue status", "ghx list issue"]])(
-  "ghx %s is a usage error that names %s",
-  async (command, expected) => {
-    const { exitCode, out, err } = await call(split(command));
-    expect(exitCode).toBe(2);
-    expect(out + err).toContain(expected);
-    expect(github.requests).toEqual([]);
-  },
-);
-
 test("help shows the flags of the capability", async () => {
   expect(await call(["release", "view", "--help"])).toEqual(await call(["run", "release.get", "--help"]));
   expect(await call(["run", "list", "--help"])).toEqual(await call(["run", "workflow.runs.list", "--help"]));
@@ -263,6 +253,17 @@ const known = Object.entries(commands).flatMap(([id, command]) =>
 test.each(known)("gh %s runs %s", async (command, id) => {
   const argv = await readCommand(split(command));
   expect(argv?.[0]).toBe(id);
+});
+
+test.each([
+  ["issue list --search -label:bug", [11, 10]],
+  ["issue list -S -label:bug --limit 1", [11]],
+  ["issue list --search='-label:bug -author:monalisa'", [10]],
+  ["pr list --search -label:bug --limit 2", [13, 12]],
+])("a search may begin with a negated qualifier: %s", async (command, numbers) => {
+  const { exitCode, out, err } = await call([...split(command), "--jq", ".[].number"]);
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  expect(out.split("\n").filter(Boolean).map(Number)).toEqual(numbers);
 });
 
 test("refuses two owners of a project", async () => {

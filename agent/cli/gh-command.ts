@@ -151,6 +151,7 @@ function rename(
           (word, index) => index !== subject && isTextFile(word, text) && isAfter(rest[index - 1]),
         );
   const found = new Set(search?.given);
+  const negated: string[] = [];
   const given = rest.flatMap((word, index) => {
     if (index === subject && argument !== undefined)
       return [`--${kebab(argument)}=${withPrefix(word, values.get("argument/")?.at(-1))}`];
@@ -170,7 +171,12 @@ function rename(
     if (flag !== undefined && typeof required === "string") {
       found.add(flag);
       // The search is the argument, with its qualifiers.
-      if (qualifiers !== undefined) return value === undefined ? [] : [value.slice(1)];
+      if (qualifiers !== undefined) {
+        const terms = value === undefined ? [] : [value.slice(1)];
+        if (!terms[0]?.startsWith("-")) return terms;
+        negated.push(...terms);
+        return [];
+      }
       return [`--${kebab(required)}${value ?? ""}`];
     }
     if (flag !== undefined && required !== undefined && required === (value ?? "=true").endsWith("true")) {
@@ -188,6 +194,7 @@ function rename(
     given.some((word) => isInput(word) || [`--${name}`, `--no-${name}`].includes(word.replace(/=.*/s, "")));
   const fixed = Object.entries(inputs).map(([name, value]) => [kebab(name), value] as const);
   given.push(...fixed.flatMap(([name, value]) => (isSet(name) ? [] : [`--${value ? "" : "no-"}${name}`])));
+  if (negated.length > 0) given.push(...(end < 0 ? ["--"] : []), ...negated);
   return each === undefined ? given : [...eachFlags(each, values, isSet), ...given];
 }
 

@@ -15,7 +15,7 @@ export function findGhCommand(words: readonly string[]): string | undefined {
   return prefixes.find((prefix) => commands.has(prefix));
 }
 
-/** Returns the command lines that together do the same as a command of gh that no capability runs. */
+/** Returns the command lines that together do the same as a command of gh, or one with a flag, that no capability runs. */
 export function replacements(command: string): readonly string[] {
   return Object.hasOwn(ghInstead, command) ? (ghInstead[command]?.use ?? []) : [];
 }

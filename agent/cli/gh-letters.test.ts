@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each([
-  ["secret list -u", "--user"],
+  ["secret delete TOKEN -u", "--user"],
   ["search issues crash --include-prs", "--include-prs"],
   ["secret set TOKEN --body abc --no-store -u", "--no-store --user"],
 ])("ghx %s is answered with what only gh has: %s", async (line, flags) => {

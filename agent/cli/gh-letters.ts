@@ -4,17 +4,19 @@ import { ghLetters, ghLongFlags } from "../../generated/gh-commands.js";
 import { kebab, SHORT_FLAGS } from "./capability-flags.js";
 import { COMMANDS } from "./command-table.js";
 import { findRuns, MAX_WORDS } from "./gh-command.js";
+import { replacements } from "./gh-groups.js";
 import { UsageError } from "./terminal.js";
 
 /**
  * Returns the words of a command with gh's long name in place of each letter that means something else or nothing in ghx:
  * `issue view 1 --comments` for `issue view 1 -c`. Letters that a card names, and those that gh does not have, are kept.
  */
-export function withLongFlags(words: readonly string[]): readonly string[] {
-  const command = commandOf(words);
-  if (command === undefined) return words;
-  const named = namesOf(words);
+export function withLongFlags(given: readonly string[]): readonly string[] {
+  const command = commandOf(given);
+  if (command === undefined) return given;
   const letters = ghLetters[command] ?? {};
+  const words = withNegated(given, letters);
+  const named = namesOf(words);
   const other = new Set(
     Object.keys(letters).filter((letter) => !named.has(letter) && isOther(letter, letters[letter] ?? "")),
   );
@@ -22,6 +24,18 @@ export function withLongFlags(words: readonly string[]): readonly string[] {
   return words.flatMap((word, index) =>
     end >= 0 && index > end ? [word] : splitLetters(word, letters, other),
   );
+}
+
+/** Returns the words with a negated qualifier, such as `-label:bug`, as the value of the flag before it, as in gh. */
+function withNegated(words: readonly string[], letters: Readonly<Record<string, string>>): readonly string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const [, dashes, name = ""] = /^(--?)([A-Za-z][\w-]*)$/.exec(joined.at(-1) ?? "") ?? [];
+    const flag = dashes === "--" ? name : letters[name]?.replace(/=$/, "");
+    if (flag === undefined || joined.includes("--") || !/^-[a-z][a-z-]*:\S/.test(word)) joined.push(word);
+    else joined.splice(-1, 1, `--${flag}=${word}`);
+  }
+  return joined;
 }
 
 /** Returns the names that cards give to flags of the command. */
@@ -47,6 +61,22 @@ export function withGhCommand(thrown: unknown, words: readonly string[]): unknow
   if (flags.length === 0 || !isOnlyOfGh || !(thrown instanceof UsageError)) return thrown;
   const rest = thrown.message.slice(problem.length);
   return new UsageError(`${problem}, which only gh has: use gh ${command} ${flags.join(" ")}${rest}`);
+}
+
+/** Throws the error about a flag or a value of gh's command that ghx does not have, with what does the same. */
+export function refuseReplaced(words: readonly string[]): void {
+  const command = commandOf(words) ?? "";
+  const letters = ghLetters[command] ?? {};
+  const end = words.indexOf("--");
+  for (const [index, word] of words.slice(0, end < 0 ? words.length : end).entries()) {
+    const [, dashes, name = "", attached] = /^(--?)([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
+    const long = dashes === "-" ? letters[name]?.replace(/=$/, "") : name;
+    const flag = `${command} --${long}`;
+    for (const given of [flag, `${flag}=${attached ?? words[index + 1]}`]) {
+      const use = replacements(given).join(" and ");
+      if (use !== "") throw new UsageError(`no capability runs ${given}; use ${use}, or gh ${given}`);
+    }
+  }
 }
 
 /** Returns the longest command of gh that the first words are, if it has flags. */

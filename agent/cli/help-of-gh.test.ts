@@ -13,9 +13,14 @@ import { notAboutData, replacements } from "./gh-groups.js";
 import { ghx, withoutCorrections } from "./testing/in-process.js";
 
 const file = new URL("../../operations/schema/gh-commands.json", import.meta.url);
-const { commands }: { readonly commands: Readonly<Record<string, unknown>> } = JSON.parse(
-  readFileSync(file, "utf8"),
-);
+interface Flag {
+  readonly short?: string;
+  readonly value?: string;
+}
+const {
+  commands,
+}: { readonly commands: Readonly<Record<string, { readonly flags: Readonly<Record<string, Flag>> }>> } =
+  JSON.parse(readFileSync(file, "utf8"));
 const { paths }: { readonly paths: Readonly<Record<string, object>> } = JSON.parse(
   readFileSync(new URL("../../operations/schema/openapi.json", import.meta.url), "utf8"),
 );
@@ -74,14 +79,35 @@ test("each command of gh about data of GitHub runs here or has a replacement", (
   expect(without).toEqual(["issue status", "label clone", "pr status"]);
 });
 
-const lines = Object.values(ghInstead).flatMap(({ use = [] }) => use);
+const flags = Object.keys(ghInstead).filter((words) => words.includes(" --"));
+
+test.each(flags)("ghx %s names what does the same, and nothing is sent", async (words) => {
+  const [, command = "", flag = "", value = "x"] = /^(.*) --([a-z-]+)(?:=(.*))?$/.exec(words) ?? [];
+  const of = commands[command]?.flags[flag];
+  expect(of).toBeDefined();
+  const given = of?.value === undefined ? [`--${flag}`] : [`--${flag}`, value];
+  const expected = {
+    exitCode: 2,
+    out: "",
+    err: `ghx: no capability runs ${words}; use ${replacements(words).join(" and ")}, or gh ${words}\n`,
+  };
+  expect(await ghx([...command.split(" "), ...given])).toEqual(expected);
+  const short = of?.short === undefined ? [] : [`-${of.short}`, ...given.slice(1)];
+  if (short.length > 0) expect(await ghx([...command.split(" "), ...short])).toEqual(expected);
+});
+
+const lines = Object.values(ghInstead)
+  .flatMap(({ use = [] }) => use)
+  .flatMap((line) => line.split(" | "));
 
 test.each(lines.filter((line) => line.startsWith("ghx ")))("%s is a call that can be sent", async (line) => {
-  const [, ...argv] = split(line.replace("<color>", "d73a4a").replaceAll(/<\w+>/g, "x"));
+  const [, ...argv] = split(
+    line.replace("<color>", "d73a4a").replace("<number>", "1").replaceAll(/<\w+>/g, "x"),
+  );
   const env = { GH_TOKEN: "t", GH_REPO: "octo/hello", PATH: "" };
   const { exitCode, out, err } = await ghx([...argv, "--dry-run"], { env });
   expect({ exitCode, err: err.replace(/^Corrected.*\n/, "") }).toEqual({ exitCode: 0, err: "" });
-  if (!line.startsWith("ghx api ")) return;
+  if (!/^ghx api (?!graphql)/.test(line)) return;
   const { capability_id: request }: { readonly capability_id: string } = JSON.parse(out);
   expect(endpoints.some((endpoint) => endpoint.test(request))).toBe(true);
 });

@@ -92,7 +92,7 @@ function withGroup(words: readonly string[]): readonly string[] {
 /** Runs the capability that the first words name, such as a domain and a verb. */
 async function shortForm(given: readonly string[], terminal: Terminal): Promise<number> {
   const { readCall } = await import("./gh-command.js");
-  const { withGhCommand, withLongFlags } = await import("./gh-letters.js");
+  const { refuseReplaced, withGhCommand, withLongFlags } = await import("./gh-letters.js");
   const { withNearId } = await import("./near-id.js");
   const { kebabFlags } = await import("./parse-call.js");
   const words = withLongFlags(withNearId(kebabFlags(given), terminal.extend));
@@ -106,6 +106,7 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
       return EXIT.ok;
     }
   }
+  refuseReplaced(words);
   const { chainArguments } = await import("./expand-command.js");
   const steps = await chainArguments(words, COMMANDS.chain.flags, terminal);
   if (steps !== undefined) return (await LOADERS.chain())(steps, terminal, COMMANDS.chain.flags);

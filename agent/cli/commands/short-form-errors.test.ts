@@ -56,7 +56,7 @@ test.each([
     ["release", "download", "v1.0.0", "--skip-existing"],
     "unknown flag --skip-existing, which only gh has: use gh release download --skip-existing",
   ],
-  [["secret", "list", "-u"], "which only gh has: use gh secret list --user"],
+  [["secret", "list", "-u"], "use ghx api user/codespaces/secrets, or gh secret list --user"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
   [["secret", "set", "--env-file", "none.env"], "--env-file: none.env: no such file"],
 ])("%j is a usage error", async (argv, message) => {

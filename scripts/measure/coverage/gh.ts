@@ -50,15 +50,21 @@ const { commands }: Commands = JSON.parse(
 );
 const config: Config = parseYaml(readFileSync(join(import.meta.dirname, "gh.yaml"), "utf8"));
 
-/** A command of gh that is not about data of GitHub, or the first words of several. */
-export interface OtherCommand {
+/** A command of gh or a flag of one, and what does the same. */
+export interface Replaced {
   readonly words: string;
-  readonly about: string;
   readonly instead: readonly string[];
 }
 
-/** The commands of gh that are not about data of GitHub. */
-export function otherCommands(): OtherCommand[] {
+/** The flags of gh, and the values of flags, that no capability accepts. */
+export function replacedFlags(): Replaced[] {
+  return Object.keys(ghInstead)
+    .filter((words) => words.includes(" --"))
+    .map((words) => ({ words, instead: replacements(words) }));
+}
+
+/** The commands of gh that are not about data of GitHub, some by the first words of several. */
+export function otherCommands(): (Replaced & { readonly about: string })[] {
   return Object.keys(ghInstead).flatMap((words) => {
     const about = notAboutData(words);
     return about === undefined ? [] : [{ words, about, instead: replacements(words) }];

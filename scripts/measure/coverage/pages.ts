@@ -1,6 +1,6 @@
 // The pages of docs/coverage: what other programs do, and the capability that does it.
 
-import { type Comparison, type GhCoverage, otherCommands } from "./gh.js";
+import { type Comparison, type GhCoverage, otherCommands, replacedFlags } from "./gh.js";
 import type { Entry } from "./tables.js";
 
 interface Tables {
@@ -66,6 +66,11 @@ function ghPage(commands: readonly GhCoverage[]): string {
     "# Commands of gh",
     `The commands of gh that read or change data, the capabilities that do the same, and which of gh's data flags and of the fields of its \`--json\` these lack. ${NOTE}`,
     table(["command", "capabilities", "note", "flags not accepted", "fields not returned"], rows).trimEnd(),
+    "## Flags with a replacement",
+    table(
+      ["flag", "instead"],
+      replacedFlags().map(({ words, instead }) => [code(words), instead.map(asCell).join(" and ")]),
+    ).trimEnd(),
     "## Commands that are not about data",
     table(["command", "reason", "instead"], others),
   ].join("\n\n");
@@ -77,6 +82,11 @@ function missing({ missing: names }: Comparison, prefix = ""): string {
 
 function link(id: string): string {
   return `[\`${id}\`](../reference/${id}.md)`;
+}
+
+/** Code in a table, where a vertical bar ends a cell. */
+function asCell(line: string): string {
+  return code(line.replaceAll("|", "\\|"));
 }
 
 function code(text: string): string {
