@@ -207,20 +207,21 @@ function applyMerge(
   });
   if (base) base.target = commit;
   repository.pushedAt = now;
-  Object.assign(pull, {
+  const merged = {
     state: "MERGED",
     mergedAt: now,
     closedAt: now,
     mergedBy: by,
     closedBy: by,
     mergeCommit: commit,
-  });
+  };
+  recordChange(store, by, [pull], () => Object.assign(pull, merged));
   pull.autoMergeRequest = null;
   pull.mergeQueueEntry = null;
   if (pull.baseRefName === repository.defaultBranch) closeLinkedIssues(store, pull, by, now);
   const head = pull.headRepository === repository ? branch(repository, pull.headRefName) : undefined;
   if (repository.deleteBranchOnMerge && head && !protectionRule(repository, head.name))
-    removeRef(store, head);
+    removeRef(store, by, head);
   touch(store, pull);
   return commit;
 }

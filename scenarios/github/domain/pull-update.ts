@@ -9,6 +9,7 @@ import { requireAuthorOr, type ThreadUpdate, touch, updateThread } from "./issue
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
 import { openPullRequest } from "./pull-create.js";
 import { headRef, requireReopenable } from "./pulls.js";
+import { recordChange } from "./timeline.js";
 
 export interface PullRequestUpdate extends ThreadUpdate {
   readonly base?: string | undefined;
@@ -28,7 +29,7 @@ export function updatePullRequest(
   const manual = pull.closingIssues.filter((issue) => !named.includes(issue));
   updateThread(store, viewer, pull, update);
   if (maintainerCanModify !== undefined) pull.maintainerCanModify = maintainerCanModify;
-  if (moved) Object.assign(pull, moved);
+  if (moved) recordChange(store, viewer.user, [pull], () => Object.assign(pull, moved));
   if (moved || update.body !== undefined)
     pull.closingIssues = [...new Set([...manual, ...closedByPull(pull)])];
 }

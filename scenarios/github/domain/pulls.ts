@@ -4,6 +4,7 @@ import { branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { PullRequest, Ref } from "../store/types.js";
 import { requireAuthorOr, touch, updateThread } from "./issues.js";
+import { recordChange } from "./timeline.js";
 
 export function closePullRequest(store: Store, viewer: Viewer, pull: PullRequest): void {
   updateThread(store, viewer, pull, { state: "CLOSED" });
@@ -23,17 +24,23 @@ export function requireReopenable(pull: PullRequest): void {
 export function markReadyForReview(store: Store, viewer: Viewer, pull: PullRequest): void {
   requireAuthorOr(viewer, pull, "write");
   if (pull.state !== "OPEN") throw unprocessable("Pull request is not open");
-  pull.isDraft = false;
+  setDraft(store, viewer, pull, false);
   touch(store, pull);
 }
 
 export function convertToDraft(store: Store, viewer: Viewer, pull: PullRequest): void {
   requireAuthorOr(viewer, pull, "write");
   if (pull.state !== "OPEN") throw unprocessable("Pull request is not open");
-  pull.isDraft = true;
+  setDraft(store, viewer, pull, true);
   pull.autoMergeRequest = null;
   pull.mergeQueueEntry = null;
   touch(store, pull);
+}
+
+function setDraft(store: Store, { user }: Viewer, pull: PullRequest, isDraft: boolean): void {
+  recordChange(store, user, [pull], () => {
+    pull.isDraft = isDraft;
+  });
 }
 
 /** Returns the head ref, or null if the branch or its repository was deleted. */

@@ -11,6 +11,7 @@ import type {
   Ref,
   Repository,
   TagObject,
+  User,
 } from "../store/types.js";
 import { protectionRule } from "./branch-rules.js";
 import { unmetChecks } from "./checks.js";
@@ -18,6 +19,7 @@ import { commitsBetween } from "./history.js";
 import { requirePermission, viewerPermission } from "./permissions.js";
 import { commitIn } from "./pull-create.js";
 import { type RefChange, requireRules } from "./ref-rules.js";
+import { addEvent, recordChange } from "./timeline.js";
 
 /** Deletes a branch or tag and, like GitHub, closes open pull requests from it. */
 export function deleteRef(store: Store, viewer: Viewer, ref: Ref): void {
@@ -29,7 +31,7 @@ export function deleteRef(store: Store, viewer: Viewer, ref: Ref): void {
   const rule = protectionOf(ref);
   if (rule && !rule.allowsDeletions) throw unprocessable("Cannot delete this protected branch");
   requireRules(viewer, repository, { name: fullName(ref), from: ref.target, to: null, isForced: false });
-  removeRef(store, ref);
+  removeRef(store, viewer.user, ref);
   store.writes++;
 }
 
@@ -112,7 +114,11 @@ export function updateRef(
   requireRules(viewer, ref.repository, change);
   requireUnprotected(viewer, ref, change);
   Object.assign(ref, { target, annotation: ref.repository.tagObjects.get(oid) ?? null });
-  for (const pull of openPullsFrom(store, ref)) updateHead(store, pull, target);
+  for (const pull of openPullsFrom(store, ref)) {
+    updateHead(store, pull, target);
+    const commits = { beforeCommit: change.from, afterCommit: target, ref };
+    if (change.isForced) addEvent(store, viewer.user, pull, "HeadRefForcePushedEvent", commits);
+  }
   store.writes++;
 }
 
@@ -148,23 +154,28 @@ function getCommit(repository: Repository, oid: string): Commit {
 }
 
 /** Removes a ref without permission checks. */
-export function removeRef(store: Store, ref: Ref): void {
+export function removeRef(store: Store, actor: User | null, ref: Ref): void {
   ref.repository.refs.delete(`${ref.prefix}${ref.name}`);
   store.nodes.delete(ref.id);
-  for (const pull of openPullsFrom(store, ref)) {
-    pull.state = "CLOSED";
-    pull.closedAt = store.now();
-  }
+  const open = openPullsFrom(store, ref);
+  recordChange(store, actor, open, () => {
+    for (const pull of open) Object.assign(pull, { state: "CLOSED", closedAt: store.now() });
+  });
+  for (const pull of pullsFrom(store, ref))
+    addEvent(store, actor, pull, "HeadRefDeletedEvent", { headRef: null, headRefName: ref.name });
 }
 
-/** Returns the open pull requests of a head, which may be in other repositories. */
-function openPullsFrom(store: Store, { repository, name, prefix }: Ref): PullRequest[] {
+function openPullsFrom(store: Store, ref: Ref): PullRequest[] {
+  return pullsFrom(store, ref).filter(({ state }) => state === "OPEN");
+}
+
+/** Returns the pull requests of a head, which may be in other repositories. */
+function pullsFrom(store: Store, { repository, name, prefix }: Ref): PullRequest[] {
   if (prefix !== "refs/heads/") return [];
   const threads = [...store.repositories.values()].flatMap((one) => [...one.threads.values()]);
   return threads.filter(
     (thread): thread is PullRequest =>
       thread.__typename === "PullRequest" &&
-      thread.state === "OPEN" &&
       thread.headRepository === repository &&
       thread.headRefName === name,
   );

@@ -4,6 +4,7 @@ import type { Store, Viewer } from "../store/store.js";
 import type { PullRequest, Team, User } from "../store/types.js";
 import { touch } from "./issues.js";
 import { isAssignable, requirePermission } from "./permissions.js";
+import { recordChange } from "./timeline.js";
 
 export interface Reviewers {
   readonly users: readonly User[];
@@ -28,9 +29,10 @@ export function requestReviews(
   if (teams.some((team) => team.organization !== pull.repository.owner)) {
     throw unprocessable("Reviews may only be requested from collaborators.");
   }
-  pull.requestedReviewers = [...new Set([...(union ? pull.requestedReviewers : []), ...users])];
-  pull.requestedTeams = [...new Set([...(union ? pull.requestedTeams : []), ...teams])];
-  touch(store, pull);
+  setRequests(store, viewer, pull, {
+    users: [...new Set([...(union ? pull.requestedReviewers : []), ...users])],
+    teams: [...new Set([...(union ? pull.requestedTeams : []), ...teams])],
+  });
 }
 
 export function withdrawRequests(
@@ -40,8 +42,15 @@ export function withdrawRequests(
   { users, teams }: Reviewers,
 ): void {
   requireTriage(viewer, pull);
-  pull.requestedReviewers = pull.requestedReviewers.filter((user) => !users.includes(user));
-  pull.requestedTeams = pull.requestedTeams.filter((team) => !teams.includes(team));
+  setRequests(store, viewer, pull, {
+    users: pull.requestedReviewers.filter((user) => !users.includes(user)),
+    teams: pull.requestedTeams.filter((team) => !teams.includes(team)),
+  });
+}
+
+function setRequests(store: Store, { user }: Viewer, pull: PullRequest, { users, teams }: Reviewers): void {
+  const requests = { requestedReviewers: users, requestedTeams: teams };
+  recordChange(store, user, [pull], () => Object.assign(pull, requests));
   touch(store, pull);
 }
 

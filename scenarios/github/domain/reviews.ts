@@ -9,6 +9,7 @@ import { settleAutoMerge } from "./merge.js";
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
 import { hunkAt, type Place } from "./review-lines.js";
 import { requireReviewText } from "./text-limits.js";
+import { addEvent } from "./timeline.js";
 
 export type ReviewEvent = "APPROVE" | "COMMENT" | "DISMISS" | "REQUEST_CHANGES";
 
@@ -128,14 +129,16 @@ export function commentOnChange(
   return comment;
 }
 
-export function dismissReview(store: Store, viewer: Viewer, review: Review): void {
-  const { repository } = review.pullRequest;
-  requirePermission(viewer, repository, { permission: "write", resource: "pull_requests" });
+export function dismissReview(store: Store, viewer: Viewer, review: Review, dismissalMessage: string): void {
+  const { pullRequest: pull, state: previousReviewState } = review;
+  requirePermission(viewer, pull.repository, { permission: "write", resource: "pull_requests" });
   if (review.state !== "APPROVED" && review.state !== "CHANGES_REQUESTED") {
     throw refused(`Can not dismiss a ${review.state.toLowerCase()} pull request review`);
   }
   review.state = "DISMISSED";
-  touch(store, review.pullRequest);
+  const values = { review, previousReviewState, dismissalMessage };
+  addEvent(store, viewer.user, pull, "ReviewDismissedEvent", values);
+  touch(store, pull);
 }
 
 export function replyToThread(

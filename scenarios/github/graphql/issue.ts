@@ -1,30 +1,23 @@
 /** Resolvers for issues and lists of issues. */
 import type { GraphQLResolveInfo } from "graphql";
 import { atLeast, viewerPermission } from "../domain/permissions.js";
-import { timeline } from "../domain/timeline.js";
 import { encodeNodeId } from "../store/ids.js";
-import type { Comment, Issue, Ref, TimelineEvent } from "../store/types.js";
+import type { Issue, Ref } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { issueRelationFields } from "./relation.js";
 import { threadFields } from "./thread.js";
+import { timelineFields } from "./timeline.js";
 import { type Fields, own, View } from "./types.js";
 
 export const issueFields: Fields<Issue> = {
   ...threadFields,
   ...issueRelationFields,
+  ...timelineFields,
   ...own<Issue>("state", "isPinned"),
   // For older clients, GitHub reports a duplicate as NOT_PLANNED unless `enableDuplicate` is set.
   stateReason: (issue, { enableDuplicate }: { enableDuplicate?: boolean | null }) =>
     issue.stateReason === "DUPLICATE" && !enableDuplicate ? "NOT_PLANNED" : issue.stateReason,
   viewerCanDelete: (issue, _args, call) => atLeast(viewerPermission(call.viewer, issue.repository), "admin"),
-  timelineItems: (issue, args: TimelineArgs, _call, info) => {
-    const { since, itemTypes, skip } = args;
-    const items = timeline(issue).filter(
-      ({ __typename: type, createdAt }) =>
-        (!since || createdAt >= since) && (!itemTypes || itemTypes.includes(itemType(type))),
-    );
-    return connection(items.slice(skip ?? 0).map(timelineItem), args, info);
-  },
   linkedBranches: (issue, args: PageArgs, _call, info) => {
     const branches = issue.linkedBranches.filter((ref) => ref.repository.refs.has(`refs/heads/${ref.name}`));
     return connection(
@@ -52,23 +45,6 @@ export const issueFields: Fields<Issue> = {
 
 export function linkedBranch(issue: Issue, ref: Ref): View {
   return new View({ id: encodeNodeId("LB", issue.databaseId, ref.name), ref }, "LinkedBranch");
-}
-
-interface TimelineArgs extends PageArgs {
-  readonly since?: string | null;
-  readonly itemTypes?: readonly string[] | null;
-  readonly skip?: number | null;
-}
-
-/** Returns the value of the enum for a type: `LABELED_EVENT` for `LabeledEvent`. */
-function itemType(type: string): string {
-  return type.replace(/\B[A-Z]/g, "_$&").toUpperCase();
-}
-
-function timelineItem(item: Comment | TimelineEvent): Comment | View {
-  if (!("values" in item)) return item;
-  const { __typename: type, values, ...event } = item;
-  return new View({ ...values, ...event }, type);
 }
 
 export interface IssueListArgs extends PageArgs {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { addLabels } from "../domain/issues.js";
+import { mergePullRequest } from "../domain/merge.js";
+import { updatePullRequest } from "../domain/pull-update.js";
 import { octoWorld } from "../testing.js";
 
 const CREATE = `mutation($input: CreatePullRequestInput!) {
@@ -117,5 +120,49 @@ describe("updatePullRequestBranch", () => {
     expect(await query(BRANCH, { input: { pullRequestId: pull(7).id } })).toMatchObject({
       errors: [{ type: "UNPROCESSABLE", message: "merge conflict between base and head" }],
     });
+  });
+});
+
+const TIMELINE = `query($since: DateTime, $itemTypes: [PullRequestTimelineItemsItemType!]) {
+  repository(owner: "octo", name: "hello") { pullRequest(number: 3) {
+    timelineItems(first: 50, since: $since, itemTypes: $itemTypes) { totalCount updatedAt nodes {
+      __typename
+      ... on PullRequestCommit { commit { oid } pullRequest { number } }
+      ... on LabeledEvent { label { name } labelable { ... on PullRequest { number } } actor { login } }
+      ... on ReviewRequestedEvent { requestedReviewer { ... on User { login } } pullRequest { number } }
+      ... on BaseRefChangedEvent { previousRefName currentRefName }
+      ... on ReviewDismissedEvent { previousReviewState dismissalMessage review { state } }
+      ... on MergedEvent { merge: commit { oid } mergeRefName url }
+      ... on ClosedEvent { closable { closed } stateReason }
+      ... on HeadRefDeletedEvent { headRefName headRef { id } }
+      ... on HeadRefForcePushedEvent { beforeCommit { oid } afterCommit { oid } }
+    } } } }
+}`;
+
+describe("timelineItems", () => {
+  it("returns the commits, reviews and changes of a pull request", async () => {
+    const { store, query } = octoWorld();
+    const viewer = store.viewer("octocat-token");
+    const pull = store.repository("octo", "hello")?.threads.get(3);
+    const label = pull?.repository.labels[0];
+    if (!viewer || pull?.__typename !== "PullRequest" || !label) throw new Error("no pull request");
+    const since = store.now();
+    addLabels(store, viewer, pull, [label]);
+    updatePullRequest(store, viewer, pull, { base: "release" });
+    mergePullRequest(store, viewer, pull);
+    const itemTypes = ["LABELED_EVENT", "BASE_REF_CHANGED_EVENT", "MERGED_EVENT", "PULL_REQUEST_COMMIT"];
+    const read = async (variables: Record<string, unknown>) => {
+      const { data, errors } = await query(TIMELINE, variables, "octocat-token");
+      expect(errors ?? []).toEqual([]);
+      return Object(data).repository.pullRequest.timelineItems;
+    };
+    const changes = [
+      { __typename: "LabeledEvent", label: { name: label.name }, labelable: { number: 3 } },
+      { __typename: "BaseRefChangedEvent", previousRefName: "main", currentRefName: "release" },
+      { __typename: "MergedEvent", merge: { oid: pull.mergeCommit?.oid }, mergeRefName: "release" },
+    ];
+    expect(await read({ since, itemTypes })).toMatchObject({ totalCount: 3, nodes: changes });
+    const { nodes } = await read({ itemTypes });
+    expect(nodes[0]).toMatchObject({ __typename: "PullRequestCommit", pullRequest: { number: 3 } });
   });
 });

@@ -18,10 +18,12 @@ import { statusRollup } from "./checks.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { byNumber, hasLabel } from "./issue.js";
 import { threadFields, threadPath } from "./thread.js";
+import { pullCommit, timelineFields } from "./timeline.js";
 import { constant, type Fields, own, View, WEB } from "./types.js";
 
 export const pullRequestFields: Fields<PullRequest> = {
   ...threadFields,
+  ...timelineFields,
   ...own<PullRequest>(
     "state",
     "isDraft",
@@ -58,12 +60,7 @@ export const pullRequestFields: Fields<PullRequest> = {
     return head && statusRollup(head);
   },
   commits: (pull, args: PageArgs, _call, info) => {
-    const nodes = pull.commits.map((commit) => ({
-      __typename: "PullRequestCommit" as const,
-      id: nodeId("Commit", pull.repository.databaseId, pull.number, commit.oid),
-      commit,
-      pullRequest: pull,
-    }));
+    const nodes = pull.commits.map((commit) => pullCommit(pull, commit));
     return connection(nodes, args, info);
   },
   files: (pull, args: PageArgs, _call, info) => connection(pull.files, args, info),

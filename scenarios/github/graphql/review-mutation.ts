@@ -86,9 +86,13 @@ export const reviewMutations: Fields<undefined> = {
     deletePending(call.store, call.viewer, review);
     return payload(input, { pullRequestReview: review });
   },
-  dismissPullRequestReview: (_root, { input }: Input<{ pullRequestReviewId: string }>, call) => {
+  dismissPullRequestReview: (
+    _root,
+    { input }: Input<{ pullRequestReviewId: string; message: string }>,
+    call,
+  ) => {
     const review = getNode(call, input.pullRequestReviewId, "PullRequestReview");
-    dismissReview(call.store, call.viewer, review);
+    dismissReview(call.store, call.viewer, review, input.message);
     return payload(input, { pullRequestReview: review });
   },
   requestReviews: (_root, { input }: Input<ReviewRequestInput>, call) => {

@@ -74,6 +74,11 @@ async function exampleParameters(endpoint: string): Promise<object> {
     const { data } = await octokit.rest.issues.listComments({ owner: "octo", repo: "many", issue_number: 1 });
     return { ...values, comment_id: data[0]?.id };
   }
+  if (endpoint.endsWith("/{issue_number}/events")) {
+    const issue = { owner: "octo", repo: "many", issue_number: 2 };
+    await octokit.rest.issues.addLabels({ ...issue, labels: ["bug", "docs", "help"] });
+    return issue;
+  }
   return { ...values, ...special[endpoint] };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { convertToDraft, markReadyForReview } from "../domain/pulls.js";
 import { addEntry } from "../resources/entries.js";
 import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
 import { testGitHub } from "./fixtures/github.js";
@@ -141,6 +142,45 @@ test("returns the commits, comments and submitted reviews of a pull request in i
     { event: "committed", message: "Say hello\n\nWith a body.", parents: [] },
     { event: "commented", body: "Hello" },
   ]);
+});
+
+test("returns the changes of a pull request in its timeline and events", async () => {
+  const github = testGitHub();
+  const send = (method: string, path: string, body?: object) =>
+    github.request(method, `/repos/octocat/hello${path}`, { body });
+  const pull = github.store.repository("octocat", "hello")?.threads.get(4);
+  const viewer = github.store.viewer("octocat-token");
+  if (pull?.__typename !== "PullRequest" || !viewer) throw new Error("no pull request");
+  await send("POST", "/issues/4/labels", { labels: ["bug"] });
+  await send("PATCH", "/issues/4", { title: "New title", assignees: ["octocat"], milestone: 1 });
+  await send("POST", "/pulls/4/requested_reviewers", { reviewers: ["hubot"] });
+  await send("DELETE", "/pulls/4/requested_reviewers", { reviewers: ["hubot"] });
+  convertToDraft(github.store, viewer, pull);
+  markReadyForReview(github.store, viewer, pull);
+  await send("PATCH", "/pulls/4", { state: "closed" });
+  await send("PATCH", "/pulls/4", { state: "open" });
+  expect(await send("PUT", "/pulls/4/merge")).toMatchObject({ status: 200 });
+  expect(await send("DELETE", "/git/refs/heads/feature/hello")).toMatchObject({ status: 204 });
+  const { body: events } = await send("GET", "/issues/4/events");
+  const actor = { login: "octocat" };
+  expect(events).toMatchObject([
+    { event: "labeled", label: { name: "bug", color: "d73a4a" }, actor },
+    { event: "renamed", rename: { to: "New title" } },
+    { event: "assigned", assignee: actor, assigner: actor },
+    { event: "milestoned", milestone: { title: "v1.0" } },
+    { event: "review_requested", requested_reviewer: { login: "hubot" }, review_requester: actor },
+    { event: "review_request_removed", requested_reviewer: { login: "hubot" } },
+    { event: "convert_to_draft" },
+    { event: "ready_for_review" },
+    { event: "closed", commit_id: null },
+    { event: "reopened" },
+    { event: "merged", commit_id: expect.stringMatching(/^[0-9a-f]{40}$/) },
+    { event: "closed", commit_id: null },
+    { event: "head_ref_deleted" },
+  ]);
+  const { body: timeline } = await send("GET", "/issues/4/timeline?per_page=100");
+  const names = (list: unknown) => Array.from(Object(list), (one) => Object(one).event);
+  expect(names(timeline)).toEqual(["reviewed", "committed", ...names(events)]);
 });
 
 test("renames and deletes a label, also on its issues", async () => {

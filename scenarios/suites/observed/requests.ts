@@ -192,6 +192,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const place = { path: "a.ts", line: 2, commit_id: head.sha };
   await send("POST", `${TYPED}/pulls/5/comments`, { body: "Why?", ...place });
   await send("PUT", `${HELLO}/pulls/4/merge`);
+  await get(`${HELLO}/issues/4/timeline`, `${HELLO}/issues/4/events`);
   await send("POST", `${HELLO}/actions/workflows/161335/dispatches`, { ref: "main" });
   await send("POST", `${HELLO}/actions/runs/15000000102/force-cancel`);
   await send("POST", `${HELLO}/actions/runs/15000000101/rerun-failed-jobs`);

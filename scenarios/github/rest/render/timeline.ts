@@ -1,16 +1,16 @@
 /** Renders what the timelines of issues and pull requests contain. */
+import type { TimelineItem } from "../../domain/timeline.js";
 import type { RestContext } from "../../http.js";
 import { isObject } from "../../json-object.js";
 import { decodeNodeId } from "../../store/ids.js";
-import type { Comment, Commit, Issue, PullRequest, Review, TimelineEvent, User } from "../../store/types.js";
+import type { Commit, Issue, PullRequest, Team, TimelineEvent, User } from "../../store/types.js";
 import { author, simpleUser } from "./account.js";
 import { commitObject } from "./commit.js";
 import { issueObject, issueTypeObject } from "./issue.js";
 import { reviewObject } from "./pull.js";
 import { repositoryUrl, simpleRepository } from "./repository.js";
+import { teamObject } from "./team.js";
 import { commentObject, lockReasonText } from "./thread.js";
-
-export type TimelineItem = Comment | Commit | Review | TimelineEvent;
 
 export function timelineObject(
   context: RestContext,
@@ -47,7 +47,7 @@ function eventObject(context: RestContext, thread: Issue | PullRequest, event: T
     commit_id: null,
     commit_url: null,
     created_at: createdAt,
-    ...FIELDS[type]?.(context, values),
+    ...FIELDS[type]?.(context, values, event),
     performed_via_github_app: null,
   };
 }
@@ -60,15 +60,36 @@ function eventName(type: string): string {
 }
 
 type Values = TimelineEvent["values"];
-type Field = (context: RestContext, values: Values) => object;
+type Field = (context: RestContext, values: Values, event: TimelineEvent) => object;
 
-const assignee: Field = (context, values) =>
-  isUser(values.assignee) ? { assignee: simpleUser(context, values.assignee) } : {};
+const assignee: Field = (context, values, { actor }) =>
+  isUser(values.assignee)
+    ? { assignee: simpleUser(context, values.assignee), assigner: author(context, actor) }
+    : {};
 const label: Field = (_context, values) =>
   isObject(values.label) ? { label: { name: values.label.name, color: values.label.color } } : {};
 const milestone: Field = (_context, values) => ({ milestone: { title: values.milestoneTitle } });
 const state: Field = (_context, values) => ({ state_reason: lowerCase(values.stateReason) });
 const parent: Field = (context, values) => ({ parent_issue: issueReference(context, values.parent) });
+const merge: Field = (context, { commit }) =>
+  isCommit(commit)
+    ? {
+        commit_id: commit.oid,
+        commit_url: `${repositoryUrl(context, commit.repository)}/commits/${commit.oid}`,
+      }
+    : {};
+const dismissal: Field = (_context, { review, previousReviewState, dismissalMessage }) => ({
+  dismissed_review: {
+    state: lowerCase(previousReviewState),
+    review_id: isObject(review) ? review.databaseId : null,
+    dismissal_message: dismissalMessage,
+  },
+});
+const request: Field = (context, { requestedReviewer: one }, { actor }) => ({
+  review_requester: author(context, actor),
+  ...(isUser(one) && { requested_reviewer: simpleUser(context, one) }),
+  ...(isTeam(one) && { requested_team: teamObject(context, one) }),
+});
 const subIssue: Field = (context, values) => ({ sub_issue: issueReference(context, values.subIssue) });
 
 /** The further keys of events. */
@@ -80,6 +101,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   LockedEvent: (_context, { lockReason }) => ({
     lock_reason: typeof lockReason === "string" ? lockReasonText(lockReason) : null,
   }),
+  MergedEvent: merge,
   MilestonedEvent: milestone,
   ParentIssueAddedEvent: parent,
   ParentIssueRemovedEvent: parent,
@@ -87,6 +109,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
     rename: { from: values.previousTitle, to: values.currentTitle },
   }),
   ReopenedEvent: () => ({ state_reason: null }),
+  ReviewDismissedEvent: dismissal,
+  ReviewRequestRemovedEvent: request,
+  ReviewRequestedEvent: request,
   SubIssueAddedEvent: subIssue,
   SubIssueRemovedEvent: subIssue,
   UnassignedEvent: assignee,
@@ -111,6 +136,14 @@ function lowerCase(value: unknown): string | null {
 
 function isThread(value: unknown): value is Issue | PullRequest {
   return isObject(value) && (value.__typename === "Issue" || value.__typename === "PullRequest");
+}
+
+function isCommit(value: unknown): value is Commit {
+  return isObject(value) && value.__typename === "Commit";
+}
+
+function isTeam(value: unknown): value is Team {
+  return isObject(value) && value.__typename === "Team";
 }
 
 function isUser(value: unknown): value is User {

@@ -88,9 +88,9 @@ export const reviewRoutes: readonly Route[] = [
     handle: (call) => {
       const { store, viewer, input } = call;
       const review = getReview(call);
-      requiredText(input, "message");
+      const message = requiredText(input, "message");
       optionalEnum(input, "event", ["DISMISS"]);
-      dismissReview(store, viewer, review);
+      dismissReview(store, viewer, review, message);
       return { status: 200, body: reviewObject(call, review) };
     },
   },

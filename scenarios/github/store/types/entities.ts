@@ -188,6 +188,8 @@ interface Thread {
   locked: boolean;
   /** Null if the conversation is not locked, or locked without a reason. */
   lockReason: LockReason | null;
+  /** Changes since the world was loaded, oldest first. */
+  events: TimelineEvent[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
   closedAt: Timestamp | null;
@@ -209,7 +211,6 @@ export interface Issue extends Thread {
   blockedBy: Issue[];
   /** The issue that a closed duplicate names. */
   duplicateOf: Issue | null;
-  events: TimelineEvent[];
   /** The branches in which the issue is worked on. */
   linkedBranches: Ref[];
   fieldValues: Map<IssueField, IssueFieldValue>;
@@ -237,7 +238,7 @@ export interface IssueFieldOption {
 /** A text, a number, a date, the name of an option, or the names of options. */
 export type IssueFieldValue = string | number | readonly string[];
 
-/** A change of an issue. */
+/** A change of an issue or a pull request. */
 export interface TimelineEvent {
   /** The name of its type in GraphQL, such as `LabeledEvent`. */
   readonly __typename: string;
