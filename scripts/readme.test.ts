@@ -154,9 +154,130 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
     "generator/suites/mutation.test.ts",
     "rejects the mutants of the cards",
   ],
+  [
+    "ghx uses `GH_TOKEN`, `GITHUB_TOKEN` or the login of `gh`",
+    "runtime/session/session.test.ts",
+    "the option takes precedence over GH_TOKEN, and GH_TOKEN over GITHUB_TOKEN",
+  ],
+  [
+    "Results are a discriminated union on `ok`",
+    "runtime/client/client.test-d.ts",
+    "if (viewed.ok) expectTypeOf(viewed.data)",
+  ],
+  [
+    "confines all calls and requests to these repositories",
+    "agent/suites/entries.test.ts",
+    "changes nothing outside of the option repositories, and sends nothing",
+  ],
+  [
+    "so does the environment variable `GHX_REPOSITORIES`",
+    "agent/suites/entries.test.ts",
+    "changes nothing outside of GHX_REPOSITORIES, which the option cannot extend",
+  ],
+  ["adds the attempts to `meta.attempts`", "agent/suites/programs.test.ts", "lists the attempts with trace"],
+  [
+    "one for all lookups and reads, one for all writes in the given order",
+    "scenarios/suites/chain/faults.test.ts",
+    "96 steps that label, assign, comment on and close issues need two requests",
+  ],
+  [
+    "Steps may use results of other steps",
+    "agent/cli/commands/chain.test.ts",
+    "a step uses the result of an earlier one, with the repository of the client",
+  ],
+  [
+    "runs steps on the command line",
+    "agent/cli/commands/chain.test.ts",
+    "use the repository of -R if they name none",
+  ],
+  [
+    "a subcommand of gh that returns equal data or has the same effect (26 capabilities)",
+    "scripts/stats.test.ts",
+    "the README says how many capabilities have a native cli route",
+  ],
+  [
+    "is sent once more if what was read before it has changed",
+    "scenarios/suites/late-lookups.test.ts",
+    "%s succeeds twice in a row if it reads the state before the first",
+  ],
+  [
+    "No other write is sent twice",
+    "scripts/measure/faults/sent-twice.test.ts",
+    "a write that GitHub applied is not sent again if its response is lost",
+  ],
+  [
+    "Completion for bash, zsh and fish",
+    "agent/cli/commands/completion/completion.test.ts",
+    "offers the same words",
+  ],
+  [
+    "Tables show what of [gh]",
+    "scripts/measure/coverage.test.ts",
+    "docs/coverage and docs/truth.md contain what pnpm coverage --write writes",
+  ],
+  [
+    "[Its README](https://github.com/ghx/ghx/blob/main/generator/README.md#your-own-cards) shows a complete project",
+    "scripts/pack-test/own-cards.test.ts",
+    "compiles the cards of its README, and their code runs",
+  ],
 ];
+
+/** The beginnings of the other sentences, which say what something is, how to begin or where to read on. */
+const DESCRIPTIONS = [
+  "GitHub operations as typed functions",
+  "A first program",
+  "The same operation on the command line",
+  "For programs in TypeScript",
+  "Guides",
+  "[SDK](docs/sdk.md)",
+  "ghx is a **compiler**",
+  "It reads operation cards",
+  "A small **runtime**",
+  "A **CLI** and tools",
+  "List functions return pages",
+  "In a project that has ghx as a dependency",
+  "[docs/cli.md]",
+  "[The guide](docs/testing.md)",
+  "[The guide](docs/chain.md)",
+  "See [ghx for agents]",
+  "Measured by `pnpm tokens`",
+  "[method]",
+  "| `graphql` | one POST",
+  "| `rest` | requests typed",
+  "The card defines the order",
+  "List them with",
+  "The [reference]",
+  "Add a card, a GraphQL document",
+  "In your own project",
+  "It includes GitHub's schemas",
+  "`subject: issue`",
+  "[SDK guide]",
+  "MIT",
+  "GitHub's schema files",
+];
+
+/** Returns the sentences of the text, and the rows of its tables. */
+function readSentences(text: string): string[] {
+  const prose = text.replace(/```.*?```|<!-- pnpm .*?<!-- end -->/gs, "").split("\n");
+  return prose
+    .filter((line, index) => !/^(?:#|<img|\|---)/.test(line) && !prose[index + 1]?.startsWith("|---"))
+    .flatMap((line) => (line.startsWith("|") ? [line] : line.split(/(?<=[.:]) (?=[A-Z`[])/)))
+    .filter((sentence) => sentence.trim() !== "");
+}
 
 test.each(PROMISES)("the promise “%s” is in the README and has a test", (promise, file, title) => {
   expect(readme).toContain(promise);
   expect(read(file)).toContain(title);
+});
+
+test("each sentence of the README is a promise with a test, or describes", () => {
+  const sentences = readSentences(readme);
+  expect(
+    sentences.filter(
+      (sentence) =>
+        !PROMISES.some(([promise]) => sentence.includes(promise)) &&
+        !DESCRIPTIONS.some((begin) => sentence.startsWith(begin)),
+    ),
+  ).toEqual([]);
+  expect(DESCRIPTIONS.filter((begin) => !sentences.some((one) => one.startsWith(begin)))).toEqual([]);
 });
