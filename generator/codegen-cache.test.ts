@@ -52,7 +52,7 @@ test("a project without a folder of packages has no cache", async () => {
 
 test("code is generated without a cache that cannot be written", async () => {
   await mkdir(join(root, "node_modules"));
-  // Read-only folders are no obstacle for the user root.
+  // The user root can write to read-only folders.
   await writeFile(join(root, "node_modules/.cache"), "");
   expect(await codegen(input)).toBe("// query A { a }\n");
 });

@@ -17,7 +17,7 @@ import { includedCapabilities, includedFiles } from "./included-files.js";
 const all = await loadRepository();
 const descriptions = readDescriptions(all);
 const files = await includedFiles(repository);
-/** A folder with the included files, like that of the published compiler. */
+/** A folder with the included files, as in the published compiler. */
 let folder: string;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// The data of the published local GitHub is equal to that of this repository.
+// The published local GitHub contains the same data as this repository.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ it("contains GitHub's schema without descriptions", async () => {
   expect(printed(parse(built))).toBe(printed(plain));
 });
 
-it("keeps strings that are no descriptions", () => {
+it("keeps strings that are not descriptions", () => {
   const sdl = `"a" type A { """b""" x("c" y: String = "d"): Int @deprecated(reason: "e") }`;
   expect(withoutDescriptions(sdl)).toBe(`type A{x(y:String="d"):Int@deprecated(reason:"e")}`);
 });

@@ -24,7 +24,7 @@ export function packageName(): string {
   return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).name;
 }
 
-/** Returns the text with the new name where it is that of the package. */
+/** Returns the text with the new name in place of the package's. */
 export function renamePackage(text: string, name: string, newName: string): string {
   const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
   const places = [

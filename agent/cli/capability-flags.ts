@@ -21,7 +21,7 @@ export const SHORT_FLAGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns all input flags: those of help, a `-file` flag for each long text, and for texts with names a `-field` flag, of
+ * Returns all input flags: the flags in help, a `-file` flag for each long text, and for texts with names a `-field` flag, of
  * which `name=@file` is the text in the file, as in `gh api`.
  */
 export function inputFlags(entry: Entry): Flags {
@@ -128,7 +128,7 @@ function toFlag({ name, type, values, required, default: fallback, description, 
   };
 }
 
-/** The types of which a flag may be repeated. */
+/** The types whose flags may be repeated. */
 const MANY: ReadonlySet<string> = new Set(["strings", "pairs", "texts"]);
 
 /** Whether a flag of the field may be repeated. */

@@ -20,7 +20,7 @@ import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
 import { problemOf, usageAfter, withoutHelp } from "./usage-error.js";
 
-/** The flags of a step apart from those of the input. */
+/** The flags of a step that are not inputs. */
 const STEP_FLAGS: Flags = {
   repo: { type: "string", short: "R", about: "" },
   fields: { type: "string", many: true, about: "" },
@@ -211,7 +211,7 @@ function selection(parsed: Parsed): Pick<StepData, "fields" | "jq"> {
   return { ...(fields.length > 0 && { fields }), ...(jq !== undefined && { jq }) };
 }
 
-/** Returns the steps of `--after-steps 0,1`. The chain reports what is no step. */
+/** Returns the steps of `--after-steps 0,1`. The chain reports other values. */
 function earlierSteps(parsed: Parsed): Pick<StepData, "after"> {
   const steps = parsed.values("after-steps").flatMap(splitNames);
   return steps.length === 0 ? {} : { after: steps.map(Number) };

@@ -123,7 +123,7 @@ async function readList(
   return result.finally(progress?.stop);
 }
 
-/** Returns the texts of the chosen elements, each once. Throws {@link CommandError} if there are none. */
+/** Returns the distinct texts of the chosen elements. Throws {@link CommandError} if there are none. */
 async function choose(
   data: unknown,
   { items, field, input, where = {} }: GhEach,

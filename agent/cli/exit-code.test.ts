@@ -99,7 +99,7 @@ test("a list of repositories that is set twice is shown once", async () => {
   expect((await call(argv, { GHX_REPOSITORIES: "acme/*" })).out).toContain("permitted repositories (acme/*)");
 });
 
-test("a missing repository is one error, next to those of other inputs", async () => {
+test("a missing repository is one error, next to the errors of other inputs", async () => {
   const { out } = await call(["issue", "view"]);
   expect(JSON.parse(out).error.message).toBe(
     "a repository is required: use -R owner/name or GH_REPO, or run ghx in a clone of it; issueNumber: is required (an integer of at least 1)",

@@ -11,13 +11,13 @@ import { nothingSent } from "../input/invalid-input.js";
 import { pageItems } from "../output/page-items.js";
 import { EXIT } from "./terminal.js";
 
-/** Returns the exit code of a call: that of a usage error if nothing was sent because the input is invalid. */
+/** Returns the exit code of a call, which is a usage error if nothing was sent because the input is invalid. */
 export function callExitCode({ ok, error, meta }: ResultEnvelope): number {
   if (ok) return EXIT.ok;
   return nothingSent(meta) && isUsageError(error) ? EXIT.usage : EXIT.failed;
 }
 
-/** Returns the exit code of a chain: that of a usage error if nothing was sent and a step is invalid. */
+/** Returns the exit code of a chain, which is a usage error if nothing was sent and a step is invalid. */
 export function chainExitCode(result: ChainResultEnvelope | ChainPlan): number {
   if (result.status === "success" || result.status === "planned") return EXIT.ok;
   const { results, error, meta } = result;

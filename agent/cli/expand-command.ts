@@ -175,7 +175,7 @@ function lastChange(
   | undefined {
   const change = runs.find(({ completes }) => completes !== undefined);
   const nameOf = (word: string) => readFlag(word)?.name ?? "";
-  // The result of the command is that of the last change.
+  // The command returns the result of the last change.
   const isOwn = (word: string) =>
     Object.hasOwn(change?.names ?? {}, nameOf(word)) || SELECTION.includes(nameOf(word));
   const isCompleting = (name: string) =>
@@ -261,7 +261,7 @@ interface GivenFlag {
   readonly isAttached?: true;
 }
 
-/** Returns the flag that a word is, or undefined if it is none. */
+/** Returns the flag that a word names; undefined if it is not a flag. */
 function readFlag(word: string): GivenFlag | undefined {
   const [, name, value] = /^--([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
   if (name !== undefined) return { name, dashed: `--${name}`, value };

@@ -1,4 +1,4 @@
-// Commands of gh whose words are not those of an id: the cards name them.
+// Commands of gh whose words differ from the id of their capability: the cards name them.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -39,7 +39,7 @@ interface Group {
   readonly commands: readonly GhName[];
 }
 
-/** A command of gh whose words are not those of an id. */
+/** A command of gh whose words differ from the id of its capability. */
 interface GhName {
   readonly words: string;
   readonly ids: readonly string[];

@@ -18,7 +18,7 @@ export async function guessedFields(
     const hasValue = value !== undefined && !value.startsWith("-");
     // Output fields, which `include` names in other capabilities.
     if (name === "include" && hasValue) return [{ ...choice(name), type: "strings", commas: true } as const];
-    // The value is the name of a file, and not that of an environment as in `--env`.
+    // The value names a file, not an environment as in `--env`.
     if (name.endsWith("-file")) {
       const text = await fieldOfFile(name, entry);
       return text === undefined ? [] : [{ ...text, name: camel(name), required: false }];
@@ -34,7 +34,7 @@ export async function guessedFields(
   return (await Promise.all(fields)).flat();
 }
 
-/** Returns the long text that a file contains: that of `--notes` for `--notes-file`. */
+/** Returns the long text that a file contains, such as `--notes` for `--notes-file`. */
 async function fieldOfFile(flag: string, entry: Entry): Promise<CatalogFlag | undefined> {
   const [, name] = /^(.+)-file$/.exec(flag) ?? [];
   const field = name === undefined ? undefined : await fieldNamed(name, "text", entry);

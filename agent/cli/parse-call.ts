@@ -10,7 +10,7 @@ import type { Terminal } from "./terminal.js";
 export interface CallArguments {
   readonly id: string;
   readonly argv: readonly string[];
-  /** The flags apart from those of the input. */
+  /** The flags that are not inputs. */
   readonly own: Flags;
   /** The fields of the input; undefined if no argument names one. */
   readonly fields: Pick<CatalogEntry, "flags"> | undefined;

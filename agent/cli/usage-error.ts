@@ -8,7 +8,7 @@ import { UsageError } from "./terminal.js";
 
 /**
  * Reads arguments. The signature replaces the reference to the help in a {@link UsageError}. After an unknown flag, it
- * contains the signatures of the capabilities that the flag describes, such as that of a search.
+ * contains the signatures of the capabilities that the flag describes, such as a search.
  */
 export async function withSignature<Result>(
   entry: CatalogEntry,

@@ -108,7 +108,7 @@ test("only node ids are omitted, where a repository and a number are accepted an
   ]);
 });
 
-test("a line contains up to five of the default fields, those of a list's items, and of objects the names", async () => {
+test("a line contains up to five default fields, of lists their items' fields, and of objects the names", async () => {
   const text = await explain("issue");
   expect(text).toMatch(/^issue\.comments\.list .* -> id authorLogin body$/m);
   expect(text).toMatch(/^issue\.milestone\.clear .* -> milestone\.title$/m);

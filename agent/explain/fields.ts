@@ -157,7 +157,7 @@ const KEY = /\{(\w+)\}$/;
 /** Returns the path of an entry of `brief`. */
 export const withoutKey = (entry: string): string => entry.replace(KEY, "");
 
-/** Returns the paths of the fields that are selected entirely; of a list, those of its items. */
+/** Returns the paths of the fields that are selected entirely; for lists, the paths in their items. */
 export function leafPaths(fields: Fields, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, inner]) => {
     const path = prefix === "" && name === "items" ? "" : `${prefix}${name}`;

@@ -91,7 +91,7 @@ describe("the list of a domain", () => {
 describe("words", () => {
   const compact = (domain: string) => createTools({ env: {} }).call("list_capabilities", { domain });
 
-  test("list the ids of domains, then those of other domains that contain the word", async () => {
+  test("list the ids of domains, then the ids of other domains that contain the word", async () => {
     const [own = "", ...others] = (await compact("issue")).split("\n");
     expect(own).toBe(await listCapabilities({ domain: "issue", format: "compact" }));
     expect(others).toContain("project_v2: item.add_issue/remove_issue");
@@ -108,7 +108,7 @@ describe("words", () => {
     },
   );
 
-  test("that are several domains list their ids, also with words that are none", async () => {
+  test("that are several domains list their ids, also next to other words", async () => {
     const text = await compact("label milestone cache xylophone");
     expect(text).toContain("label: ");
     expect(text).toContain("milestone: ");

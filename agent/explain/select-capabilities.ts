@@ -18,7 +18,7 @@ export interface Match {
 
 export interface Selected {
   readonly matches: readonly Match[];
-  /** What explains names that are no capabilities, and the ids of aliases. */
+  /** Explains names that are not capabilities, and resolves aliases to ids. */
   readonly notes: readonly string[];
   /** The failures of unknown names. */
   readonly unknown: readonly Failure[];

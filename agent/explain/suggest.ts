@@ -1,4 +1,4 @@
-// Suggests capabilities for a name that is none: what agents guess from gh's commands and GitHub's APIs.
+// Suggests capabilities for an unknown name: what agents guess from gh's commands and GitHub's APIs.
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { CatalogEntry, ResultError } from "../../runtime/index.js";
@@ -12,7 +12,7 @@ const MOST = 4;
 const MAX_NAME = 100;
 
 export interface Suggesting {
-  /** More words that describe the capability, such as those of flags. They need not match. */
+  /** More words that describe the capability, such as its flags. They need not match. */
   readonly more?: string;
   readonly policy?: CapabilityPolicy | undefined;
   readonly extend?: Extend;
@@ -61,7 +61,7 @@ export async function withNearest(
   return { ...error, details: { ...error.details, nearest: ids } };
 }
 
-/** The capabilities that the policy permits, and those of them that match the first word of the name. */
+/** The capabilities that the policy permits, and the ones among them that match the first word of the name. */
 async function candidates(name: string, policy: CapabilityPolicy | undefined, extend: Extend) {
   const catalog = await loadCatalog(extend);
   const permitted = catalog.filter((entry) => !isExcluded(entry, policy));

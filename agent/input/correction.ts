@@ -1,4 +1,4 @@
-// Reports corrected inputs, and refuses to correct those of destructive capabilities.
+// Reports corrected inputs, and refuses to correct inputs of destructive capabilities.
 
 import { maskValue } from "../../runtime/errors/mask-value.js";
 import {

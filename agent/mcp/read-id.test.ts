@@ -1,4 +1,4 @@
-// The id of a message is the same as that of the parsed message.
+// The id is read from a message without parsing it, and equals the id of the parsed message.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -54,7 +54,7 @@ function toResult(answer: ToolAnswer): CallToolResult {
 
 /** Whether the client can show a form to its user. */
 function canAsk({ mcpReq }: ServerContext, { server }: McpServer): boolean {
-  // The capabilities of the request in the current protocol, those of the connection in earlier ones.
+  // The current protocol has capabilities per request, earlier ones per connection.
   const declared = Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   const { elicitation } = Object(declared);
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);

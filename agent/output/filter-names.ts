@@ -1,4 +1,4 @@
-// The fields that a jq filter reads, as far as its text shows them.
+// The fields that the text of a jq filter names.
 
 /** What makes objects with names that the text of a filter does not show. */
 const MAKES_NAMES =

@@ -56,7 +56,7 @@ export function presentChain(
   return format === "full" ? limitChain(result, rawText) : presentResults(result, { rawText, mark });
 }
 
-/** Prepares the results of a chain that is no plan, as {@link presentChain} does. */
+/** Prepares the results of a chain that was run, as {@link presentChain} does. */
 export const presentResults = (
   result: ChainResultEnvelope,
   { rawText = false, mark = false }: Omit<Presentation, "format">,

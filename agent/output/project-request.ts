@@ -1,4 +1,4 @@
-// Reduces the answer to a request without a capability: GitHub's data, of which an agent reads a part.
+// Reduces the answer to a request without a capability: an agent selects a part of GitHub's data.
 
 import type { Effect } from "../../runtime/index.js";
 import { fieldsNamed, trim } from "../explain/fields.js";

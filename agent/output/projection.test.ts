@@ -194,7 +194,7 @@ describe("fields with +", () => {
     expect((await chain({ ...step, fields: ["+url"] })).data).toEqual([added]);
   });
 
-  test("select the whole of a field of which a part is a default", async () => {
+  test("select a whole field, even if a part of it is a default", async () => {
     expect((await view({ fields: "+milestone" })).data.milestone).toEqual({ number: 1, title: "v1.0" });
     expect((await view({ fields: "+milestone.number" })).data.milestone).toEqual({
       title: "v1.0",

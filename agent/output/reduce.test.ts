@@ -252,7 +252,7 @@ describe("fields", () => {
     expect(reduce(whole)).toEqual({ columns: ["number"], rows: [[1], [2]], totalCount: 2 });
   });
 
-  test("replace those of brief, with the names of items or of the page", async () => {
+  test("replace the fields of brief, with the names of items or of the page", async () => {
     for (const names of ["title,number", "items.title, items.number"]) {
       const reduce = await reduceTo(list, [names], "brief");
       expect(reduce(page)).toMatchObject({
@@ -308,7 +308,7 @@ describe("fields", () => {
     }
   });
 
-  test("that do not exist are reported together, for a list those of its items", async () => {
+  test("that do not exist are reported together, for lists with the fields of items", async () => {
     await expect(selectFields(["titel,xyz", "number"], list)).rejects.toThrow(
       'unknown output fields "titel" (title?), "xyz"; expected one of id, number, title, milestone, labels, totalCount',
     );

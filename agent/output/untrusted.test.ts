@@ -190,7 +190,7 @@ describe("text of an attacker is marked wherever it goes", () => {
     expect(meta.warnings).toEqual([expect.objectContaining({ code: "PROJECTION", untrusted: true })]);
   });
 
-  test("through jq, in any form but that of a number", async () => {
+  test("through jq, in any form but a number", async () => {
     const view = (jq: string, fields?: string) =>
       run("issue.view", { issueNumber: 7 }, { jq, ...(fields && { fields }) });
     for (const jq of [".title", ".title|explode", "{(.title): 1}", ".title,.number", "keys"])

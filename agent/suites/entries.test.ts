@@ -185,7 +185,7 @@ describe.each(WRITES)("%s", (_entry, write) => {
     expect(github.writes).toBe(1);
   });
 
-  test("rejects repositories that are no list of patterns", async () => {
+  test("rejects repositories that are not a list of patterns", async () => {
     for (const repositories of [[], ["*/*"], ["octo"], ["octo/hello/1"]])
       expect(await write({ repositories })).toMatch(/repositories: expected|CLOSED/);
     expect(github.requests).toEqual([]);
@@ -208,7 +208,7 @@ test.each(NESTED)("%s names an unknown option by its full path", async (_, write
   expect(github.requests).toEqual([]);
 });
 
-/** Whether the defaults of the entry are those of tools. */
+/** Whether the entry has the defaults of tools. */
 const isAgent = (entry: string): boolean => !["chain of a client", "executeTasks"].includes(entry);
 
 const states = (text: string) =>
@@ -230,7 +230,7 @@ describe.each(Object.entries(CHAINS))("%s", (entry, chain) => {
   });
 });
 
-/** Chains that have options of their own: those of tools and servers are of all their calls. */
+/** Chains that have options of their own; the options of tools and servers apply to all their calls. */
 const OPTIONAL = Object.entries(CHAINS).filter(
   ([entry]) => !["createChainTool", "createTools, chain", "ghx mcp, chain"].includes(entry),
 );

@@ -99,7 +99,7 @@ test.each<[string, string, () => unknown]>([
 });
 
 describe.each(Object.entries({ createTools, createExecuteTool, createChainTool }))("%s", (name, create) => {
-  test.each([[null], [5], [[]]])("rejects the options %j, which are no object", async (options) => {
+  test.each([[null], [5], [[]]])("rejects the options %j, which are not an object", async (options) => {
     expect(await answer(() => Object(create)(options))).toBe(`${name}: options: expected an object.`);
   });
 });

@@ -156,7 +156,7 @@ describe("nothing is deleted", () => {
   });
 });
 
-// The write that is not sent is no lost one, after which its state would be read until it settles.
+// A write that is not sent is not a lost one, after which its state would be read until it settles.
 test("the lookup of a write is sent before the question, after it and with the write, and its target twice", async () => {
   expect(await execute("pr.merge", { prNumber: 3 })).toMatchObject({ ok: true });
   const operations = github.requests.map(({ body }) => /\w+ (\w+)/.exec(String(Object(body).query))?.[1]);

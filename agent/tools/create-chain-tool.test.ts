@@ -105,7 +105,7 @@ test("a chain with a corrected step is sent once", async () => {
   expect(github.requests).toHaveLength(2);
 });
 
-test("a step uses the result of an earlier one, of which `fields` selects other fields", async () => {
+test("a step uses fields of an earlier result that `fields` does not select", async () => {
   const result = await tool()([
     { task: "issue.create", input: { title: "Crash" }, fields: "title" },
     { task: "issue.labels.add", input: { issueNumber: "$0.number", labels: ["bug"] }, fields: "labels" },

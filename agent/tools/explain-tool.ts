@@ -36,7 +36,7 @@ export function explainTool(format: ToolFormat, policy: Policy, extend: Extend):
   };
 }
 
-/** Removes refused capabilities. If none remains, `refusal` is that of the first. */
+/** Removes refused capabilities. If none remains, `refusal` is the refusal of the first. */
 function onlyPermitted(match: Match, policy: Policy) {
   const entries = match.entries.filter((entry) => policy.permits(entry));
   const [first] = match.entries;

@@ -18,7 +18,7 @@ export const TARGET_ROUTES: readonly Route[] = ["graphql", "rest"];
 
 /**
  * Returns what a call would change, such as `octo/hello#7 "Crash"`; undefined if it writes nothing, or no name is known.
- * `open`: creates a session with layers that add to those of `session`. `run`: runs the call over {@link TARGET_ROUTES}.
+ * `open`: creates a session with layers in addition to the ones of `session`. `run`: runs the call over {@link TARGET_ROUTES}.
  */
 export async function findTarget(
   session: Session,

@@ -144,7 +144,7 @@ describe("answers", () => {
     expect(Object.keys(Object(value).data)).toEqual(["number", "body", "user"]);
   });
 
-  test("are filtered with jq, whose number is no text of others", async () => {
+  test("are filtered with jq, whose number is not untrusted text", async () => {
     const { value } = await call({ route: `GET ${REPO}/labels`, jq: "length" });
     expect(value).toEqual({ ok: true, data: expect.any(Number) });
     const names = await call({ route: `GET ${REPO}/labels?per_page=1`, jq: ".[].name" });

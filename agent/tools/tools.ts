@@ -21,7 +21,7 @@ export interface CreateToolsOptions extends ToolClientOptions {
   readonly format?: ToolFormat;
   /**
    * Adds the tool `request`, which sends requests without a capability: only those that read, or also those that write.
-   * `allow` and `deny` restrict them with patterns such as `request:GET /repos/**`. Default: there is no such tool.
+   * `allow` and `deny` restrict them with patterns such as `request:GET /repos/**`. Default: the tool is absent.
    */
   readonly allowRequests?: AllowRequests | undefined;
 }

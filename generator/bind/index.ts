@@ -124,7 +124,7 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
 
 /**
  * Builds the schema without validating it, since the pinned SDL breaks a rule of GraphQL. Documents are validated. A field in
- * an extension replaces that of the type, so that an extension can add arguments.
+ * an extension replaces the field of the type, so that an extension can add arguments.
  */
 export function readSchema(sdl: SourceMap): GraphQLSchema {
   const texts = sdl.size > 0 ? [...sdl] : [["the schema", "type Query { _: Int }"] as const];

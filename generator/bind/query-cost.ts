@@ -20,7 +20,7 @@ const LARGEST_PAGE = 100;
 const MAX_CONDITIONS = 10;
 
 /**
- * Returns the highest cost for any values of the variables. Each connection adds its page size times those of its
+ * Returns the highest cost for any values of the variables. Each connection adds its page size times the page sizes of its
  * ancestors to the nodes, and one request for each of its parents; 100 requests are a point.
  */
 export function queryCost(

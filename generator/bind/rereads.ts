@@ -16,7 +16,7 @@ import {
 import type { Reread } from "../model/ir.js";
 import { type Fragments, readsVariables, rootFields, sharedFragments } from "../syntax/selections.js";
 
-/** Returns the outermost objects, each with its path in the response. Those of a query are none. */
+/** Returns the outermost objects, each with its path in the response. A query has none. */
 export function findRereads(document: DocumentNode, schema: GraphQLSchema): Reread[] {
   const definition = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
   const root = schema.getMutationType();

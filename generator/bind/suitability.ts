@@ -1,4 +1,4 @@
-// Binds the rules of which routes suit which inputs.
+// Binds the rules that decide which routes suit which inputs.
 
 import type { Match } from "../model/expressions.js";
 import type { GraphqlRoute, RestRoute, RouteName, Suitability } from "../model/ir.js";

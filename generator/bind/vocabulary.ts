@@ -1,4 +1,4 @@
-// Reads the definitions that cards share: those of the project, and the included ones that it does not replace.
+// Reads the definitions that cards share: the project's own, and the included ones that it does not replace.
 
 import type { Report } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";

@@ -106,7 +106,7 @@ function checkPartTypes(forms: readonly InputForm[], fail: Fail): void {
 function checkOrder(forms: readonly InputForm[], kinds: readonly Kind[], fail: Fail): void {
   const left = new Set(kinds);
   for (const [index, { type, pattern, needs }] of forms.entries()) {
-    // Digits are no values of JSON.
+    // Digits are not a JSON value.
     if (type === "digits") continue;
     const own = [...left].filter((kind) => type === undefined || type === kind);
     if (own.length === 0) {

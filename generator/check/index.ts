@@ -17,7 +17,7 @@ import { checkState } from "./state.js";
 import { checkUnsent } from "./unsent.js";
 import { checkUsage } from "./usage.js";
 
-/** `capabilities`: those of `bound`, with types. */
+/** `capabilities`: the capabilities of `bound`, with types. */
 export function check(
   bound: Bound,
   capabilities: readonly TypedCapability[],

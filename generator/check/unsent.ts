@@ -49,7 +49,7 @@ function emptyReason(main: TypedRequest, input: Capability["input"]): string | u
     : undefined;
 }
 
-/** Whether the elements are those of an input list that is required to have one. */
+/** Whether the elements come from an input list that requires at least one. */
 function isNeverEmpty(
   over: NonNullable<TypedRequest["perItem"]>["over"],
   { schema }: Capability["input"],

@@ -55,7 +55,7 @@ function readRevision(root: string, revision: string, folders: readonly string[]
     throw new MissingInput(
       `"${revision}" is neither a git revision nor a folder with another version of the cards`,
     );
-  // Paths are relative to the folder in which git runs, as are those of the project.
+  // Paths are relative to the folder in which git runs, as in the project.
   const listed = git(root, ["ls-tree", "-r", "-z", "--name-only", commit.trim(), "--", ...folders]) ?? "";
   const paths = listed.split("\0").filter((path) => path !== "");
   return new Map(

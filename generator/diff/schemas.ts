@@ -182,7 +182,7 @@ function compareDefaults(before: JsonSchema, after: JsonSchema, path: string): S
   return [{ impact: "breaking", path, change: `default: ${text(before.default)} → ${text(after.default)}` }];
 }
 
-/** The alternative sets of required properties: `anyOf`, of which several may be present, and `oneOf`. */
+/** The alternative sets of required properties: `anyOf`, where several may be present, and `oneOf`. */
 function compareAlternatives(
   before: JsonSchema,
   after: JsonSchema,

@@ -143,7 +143,7 @@ export const properties = (fields: readonly OutputField[]): JsonObject =>
 export const mapping = (fields: readonly OutputField[]): JsonObject =>
   Object.fromEntries(fields.flatMap(({ name, mapped }) => (mapped === undefined ? [] : [[name, mapped]])));
 
-/** Returns the output that a response gives, as far as it can be predicted. */
+/** Returns the predictable part of the output that a response gives. */
 export const expectedData = (fields: readonly OutputField[], response: Json): JsonObject =>
   Object.fromEntries(
     fields.flatMap(({ name, keys, shape }) => {

@@ -6,7 +6,7 @@ import { schemaTypes } from "../syntax/schema.js";
 
 export interface ObjectType {
   readonly fields: readonly FieldDescription[];
-  /** Sets of fields of which exactly one is given (`oneOf`), or at least one (`anyOf`). */
+  /** Sets of fields; exactly one field is given (`oneOf`), or at least one (`anyOf`). */
   readonly exactlyOne: readonly Choice[];
   readonly atLeastOne: readonly Choice[];
 }

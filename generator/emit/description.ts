@@ -52,7 +52,7 @@ export interface Description
   readonly routes: readonly [RouteDescription, ...RouteDescription[]];
   readonly missing: readonly { readonly route: RouteName; readonly reason: string }[];
   /**
-   * Its requests in a chain besides those of the two round trips: after the writes, and for further pages. Undefined if
+   * Its requests in a chain in addition to the two round trips: after the writes, and for further pages. Undefined if
    * it cannot be joined.
    */
   readonly chain?: { readonly followUp: boolean; readonly morePages?: number };

@@ -55,7 +55,7 @@ function searchKey({ operation }: TypedGraphqlRequest): string | undefined {
   return search && (search.alias ?? search.name).value;
 }
 
-/** Whether the nodes are those of an interface or union with a selection on one type only. */
+/** Whether the nodes are of an interface or union with a selection on one type only. */
 function hasOneType({ type: { shape } }: TypedPath): boolean {
   const nodes = shape.kind === "object" ? shape.fields().get("nodes")?.shape : undefined;
   const node = nodes?.kind === "list" ? nodes.item : undefined;

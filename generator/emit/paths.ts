@@ -27,7 +27,7 @@ export interface Env {
   readonly missing?: MissingInputs;
   /** Optional input fields that are present. */
   readonly given: ReadonlySet<string>;
-  /** Collects those of `given` that the code reads. */
+  /** Collects the names in `given` that the code reads. */
   readonly narrowed: Set<string>;
   /** Roots that the code uses, so that only those are destructured. */
   readonly used: Set<string>;
@@ -82,7 +82,7 @@ export function emitPath(path: TypedPath, env: Env): string {
   return code;
 }
 
-/** Code of a value that must be present at run time; that of a text or number is checked as well. */
+/** Code of a value that must be present at run time; the type of a text or number is checked as well. */
 export function requiredCode(code: string, what: string, { shape }: Typed, env: Env): string {
   const isKey = shape.kind === "scalar" && shape.type !== "boolean";
   return `${env.needs.runtime(isKey ? "required" : "found")}(${code}, ${literal(what)})`;
@@ -108,7 +108,7 @@ interface Walked {
   readonly unchecked: boolean;
 }
 
-/** Code of the value that relative paths start from, if it is no root. */
+/** Code of the value that relative paths start from, unless it is a root. */
 export function relativeValue({ relative, relatives }: Env): string {
   relatives?.add(relative);
   return relative;

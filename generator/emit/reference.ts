@@ -267,7 +267,7 @@ function examples({ id, domain, functionName, examples: [first] }: Description):
   ];
 }
 
-/** Error codes: those of the card's own mapping, and those that all capabilities have. */
+/** Error codes: the ones that the card maps, and the ones that all capabilities have. */
 function errorRows({ subjects, routes, effect }: Description): string[] {
   const rows = [
     "| `VALIDATION` | the input is not as above (before anything is sent), or GitHub refuses it |",

@@ -18,7 +18,7 @@ export type SharedLookups = ReadonlyMap<TypedRequest, string>;
 /** What the emitters of one route share. */
 export interface RouteEnv {
   readonly capability: Capability;
-  /** Names of the requests in order, without those of a list. */
+  /** Names of the requests in order, except list requests. */
   readonly requests: readonly string[];
   /** The lookups that read the state again after a write with an unknown outcome. */
   readonly confirmations: readonly TypedRequest[];

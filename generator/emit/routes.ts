@@ -175,7 +175,7 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
   };
 }
 
-/** The statuses without a body that GitHub describes for the pages of a list, such as that of an empty repository. */
+/** The statuses without a body that GitHub describes for the pages of a list, such as 204 for an empty repository. */
 function emptyLists({ sources }: TypedRestRoute): string[] {
   const statuses = new Set(sources.flatMap(({ request }) => request.endpoint.emptyStatuses));
   return statuses.size === 0 ? [] : [`nullOn: [${[...statuses].join(", ")}]`];

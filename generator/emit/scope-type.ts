@@ -14,7 +14,7 @@ import { readType } from "./types.js";
 
 /**
  * The parameter of the functions of a route: the input, and each request's response. `details`: the requests for elements
- * of a list, of which the mapping of an element receives the response.
+ * of a list, whose response the mapping of an element receives.
  */
 export function scopeType(
   env: RouteEnv,

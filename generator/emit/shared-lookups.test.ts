@@ -1,4 +1,4 @@
-// Lookups of several capabilities are declared once; those of one capability stay in its module.
+// Lookups of several capabilities are declared once; a lookup of one capability stays in its module.
 
 import { expect, test } from "vitest";
 import { compile } from "../generate.js";

@@ -5,7 +5,7 @@ import type { JsonSchema } from "../model/ir.js";
 import type { Sources } from "../source/load.js";
 import { parseOutput, schemaTypes } from "../syntax/schema.js";
 
-/** Schemas by name: those of the project, then the included ones. */
+/** Schemas by name: the project's own, then the included ones. */
 export type SharedSchemas = ReadonlyMap<string, JsonSchema>;
 
 /** Returns the shared schemas. The check pass has reported their errors. */

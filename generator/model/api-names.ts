@@ -4,7 +4,7 @@ import { Kind, visit } from "graphql";
 import type { Expr, FieldExpr, ObjectExpr } from "./expressions.js";
 import type { Capability, Output, PlannedGraphql, PlannedRequest, PlannedRest } from "./ir.js";
 
-/** An argument of an API whose value is that of an input property. */
+/** An argument of an API that is set to an input property. */
 export interface ApiName {
   readonly name: string;
   readonly property: string;
@@ -30,7 +30,7 @@ export interface ResponseName {
   readonly property: string;
 }
 
-/** Returns the fields of the GraphQL response, then those of the REST response. */
+/** Returns the fields of the GraphQL response, then of the REST response. */
 export function outputNames({ graphql, rest }: Pick<Capability, "graphql" | "rest">): ResponseName[] {
   const outputs = [graphql?.output, rest?.output, ...(rest?.sources ?? []).map(({ output }) => output)];
   return outputs.flatMap((output) =>
@@ -91,7 +91,7 @@ function variableNames({ operation, vars }: PlannedGraphql, properties: readonly
     else if (properties.includes(variable)) names.push({ name, property: variable, convert: same });
   };
   visit(operation.node, {
-    // The arguments of `@include` are no inputs.
+    // The arguments of `@include` are not inputs.
     Directive: () => false,
     Argument: ({ name, value }) => {
       if (value.kind === Kind.VARIABLE) add(name.value, value.name.value);
@@ -120,7 +120,7 @@ function pathNames({ endpoint, params }: Pick<PlannedRest, "endpoint" | "params"
 
 type InputValue = Omit<ApiName, "name">;
 
-/** Returns the name if the value is that of one input property. */
+/** Returns the name if the value is one input property. */
 function named(name: string, expr: Expr): ApiName[] {
   const found = name === "" ? undefined : inputValue(expr);
   return found === undefined ? [] : [{ name, ...found }];

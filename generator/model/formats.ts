@@ -14,7 +14,7 @@ export const FORMAT_PATTERNS: ReadonlyMap<string, string> = new Map<Format, stri
   ["sha", "^(?:[0-9a-f]{40}|[0-9a-f]{64})$"],
 ]);
 
-/** Formats that an input may have: those of JSON Schema, which the validator supports. */
+/** Formats that an input may have: the formats of JSON Schema that the validator supports. */
 export const INPUT_FORMATS = ["date", "date-time", "uri"] as const satisfies readonly Format[];
 
 /** The format of an input that is bytes, as in OpenAPI. In JSON, it is the path of a file. */

@@ -220,7 +220,7 @@ const isInteger = (shape: Shape | undefined): boolean => shape?.kind === "scalar
 
 const isCount = (shape: Shape | undefined): boolean => isInteger(shape) && shape?.nullable === false;
 
-/** Whether those of the fields that the argument has are integers. */
+/** Whether the fields that the argument has are integers. */
 const hasIntegers = (argument: Typed, names: readonly string[]): boolean =>
   names.every((name) => {
     const shape = fieldShapes(argument)[name];

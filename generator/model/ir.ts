@@ -93,7 +93,7 @@ export interface Capability {
   /** What holds for the output of a read; until then, the requests after the lookups are sent again. */
   readonly until?: Match;
   readonly order: readonly RouteName[];
-  /** Scopes of a classic token of which it needs one; empty for the default of the effect. */
+  /** Scopes of a classic token, one of which is required; empty for the default of the effect. */
   readonly scopes: readonly string[];
   readonly notes: readonly string[];
   /** Routes that GitHub doesn't offer, with the reason. */
@@ -131,7 +131,7 @@ export interface ExistingNames {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly operation?: Operation;
   readonly list?: string;
-  /** The template of a name, or those of the parts. */
+  /** The template of a name, or the templates of its parts. */
   readonly text: string | Readonly<Record<string, string>>;
   readonly where?: Readonly<Record<string, unknown>>;
   readonly incomplete?: true;

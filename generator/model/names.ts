@@ -9,7 +9,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = words(
   "step capability pages items name length call apply bind prototype arguments caller constructor",
 );
 
-/** Members of the client that are no capabilities, so domains cannot have these names. */
+/** Members of the client that are not domains, so domains cannot have these names. */
 export const CLIENT_MEMBERS = [
   {
     name: "chain",
@@ -20,7 +20,7 @@ export const CLIENT_MEMBERS = [
   { name: "graphql", type: "GraphqlCall", docs: "A GraphQL document without a capability." },
 ] as const;
 
-/** Exports of the SDK that are no capabilities, so functions cannot have these names. */
+/** Other exports of the SDK, so functions of capabilities cannot have these names. */
 const SDK_EXPORTS = [
   "ghx",
   "createGhx",
@@ -89,7 +89,7 @@ export function isConstantName(name: string): boolean {
   return /^[a-z][A-Za-z0-9]*$/.test(name) && freeName(name, MODULE_NAMES) === name;
 }
 
-/** Names in the module of a capability, in addition to those of its function and types. */
+/** Names in the module of a capability, in addition to its function and types. */
 const MODULE_NAMES: ReadonlySet<string> = new Set([
   ...SCHEMA_PARTS,
   ...["graphql", "rest", "gh", "inputSchema", "outputSchema"],

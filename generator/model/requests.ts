@@ -191,7 +191,7 @@ export interface PlannedRest extends RequestBase {
   readonly body?: ObjectExpr;
   /** The bytes that are the body, in place of JSON. */
   readonly binary?: { readonly span: Span; readonly bytes: Expr; readonly contentType?: Expr };
-  /** Of a write: the endpoints that may return the state of what it changes, those of the same path first. */
+  /** Of a write: the endpoints that may return the state of what it changes, the same path first. */
   readonly states?: readonly Endpoint[];
   readonly accept?: string;
   /** Why a POST request changes nothing. */

@@ -36,7 +36,7 @@ export interface ObjectShape {
   readonly by?: string;
   /** For an interface or union with a selection on one type only: the field by which it is recognized. A value of another type is null. */
   readonly only?: string;
-  /** Whether the object has one of several shapes, of which `fields` has the fields of all. */
+  /** Whether the object has one of several shapes; `fields` contains the fields of all shapes. */
   readonly isUnion?: true;
   /** Shape of the values of a free-form map. */
   readonly values?: Shape;

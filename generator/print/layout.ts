@@ -5,7 +5,7 @@ import { type Group, type Line, readLines, showSeparators, trimLine } from "./co
 /** Maximum length of a line. */
 export const WIDTH = 110;
 
-/** Returns the code without lines above {@link WIDTH}, as far as it can be broken. Shorter lines remain as they are. */
+/** Returns the code with lines above {@link WIDTH} broken where possible. Shorter lines are unchanged. */
 export function layOut(code: string): string {
   return showSeparators(printLines(readLines(code), "").join("\n"));
 }
@@ -187,7 +187,7 @@ function splitItems({ open, lines: [content = []] }: Group, before: unknown, aft
   const items = parts
     .map((part, index) => trimLine(index === 0 ? part : [String(part[0]).slice(1), ...part.slice(1)]))
     .filter((item) => item.length > 0);
-  // Brackets around one expression are no list.
+  // Brackets around one expression are not a list.
   const isList =
     open !== "(" || (typeof before === "string" && /(?<!\bimport)(?<=[\w$])$/.test(before)) || isArrow(after);
   const isOpen = open === "<" || open === "${" || (items.length === 1 && !isList);

@@ -1,4 +1,4 @@
-// The generated input schemas accept the same values as ajv: those of every card, and of random schemas.
+// The generated input schemas of every card and of random schemas accept the same values as ajv.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A write whose request was not sent is no success, whatever its output is made of, unless the card says so.
+// A write whose request was not sent fails, whatever its output is made of, unless the card permits it.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -22,7 +22,7 @@ export function textArgument(directive: DirectiveNode | undefined, name: string)
   return value?.kind === Kind.STRING ? value.value : "";
 }
 
-/** Fields of the operation's root, with those of its fragments: a fragment spread at the root cannot have an alias. */
+/** Fields of the operation's root, including its fragments: a fragment spread at the root cannot have an alias. */
 export function rootFields(
   selections: readonly SelectionNode[],
   outer: readonly DirectiveNode[],

@@ -17,7 +17,7 @@ function optional(keywords: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary
 }
 
 const scalarTypes = fc.constantFrom("string", "integer", "number", "boolean", "null");
-/** Keywords of every type, since those of other types than the value's are ignored. */
+/** Keywords of every type, since keywords of other types than the value's are ignored. */
 const scalarRules = optional({
   minLength: fc.integer(limits),
   maxLength: fc.integer(limits),

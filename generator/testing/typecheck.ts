@@ -44,7 +44,7 @@ export function typeErrors(folder: string, files: readonly string[], host?: ts.C
 const lineNumber = (file: ts.SourceFile, start: number): number =>
   file.getLineAndCharacterOfPosition(start).line + 1;
 
-/** The options of a project that contains generated code may be stricter than those of this repository. */
+/** The options of a project that contains generated code may be stricter than the options of this repository. */
 const STRICTEST: ts.CompilerOptions = {
   noUnusedLocals: true,
   noUnusedParameters: true,

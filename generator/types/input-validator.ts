@@ -10,7 +10,7 @@ import { withEitherCase } from "./input-schema.js";
 
 const ajv = new Ajv({
   allErrors: true,
-  // An input named "constructor" is none that every object inherits.
+  // Inherited members such as "constructor" are not inputs.
   ownProperties: true,
   strict: false,
   unicodeRegExp: false,

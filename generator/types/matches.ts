@@ -71,7 +71,7 @@ function isComparable(a: Typed, b: Typed): boolean {
   return !a.shape.values || !values || a.shape.values.some((value) => values.includes(value));
 }
 
-/** Returns why a list does not contain the value. Lists of responses are not validated, so only those of the input can be tested. */
+/** Returns why a list does not contain the value. Lists of responses are not validated, so only lists of the input can be tested. */
 function neverHas(value: string | number | boolean, { root, type }: TypedPath): string | undefined {
   if (isError(type.shape)) return undefined;
   if (root !== "in" || type.shape.kind !== "list") return "is not a list of the input, which has requires";

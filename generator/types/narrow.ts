@@ -91,7 +91,7 @@ interface Fact {
   readonly path: Path;
   /** Whether the value is present, or null. */
   readonly given: boolean;
-  /** The values of which it is one. */
+  /** The values that it may have. */
   readonly values?: readonly unknown[];
 }
 

@@ -158,7 +158,7 @@ function newRecord(report: Report) {
     conditions: recorder(report, conditions),
     requests: recorder(report, requests),
     outputs: recorder(report, outputs),
-    /** The reads so far, and further ones; also without those of requests. */
+    /** The reads so far, and further ones; also without the reads of requests. */
     reads: (more: readonly Origin[]): Reads => ({
       reads: responseReads([...conditions, ...requests, ...outputs, ...more]),
       origins: [...outputs, ...more],

@@ -68,7 +68,7 @@ export function valueScope(scope: Scope, match: Match): Scope {
   };
 }
 
-/** The scope where the match holds, as far as TypeScript infers it: the cases of unions. */
+/** The scope that TypeScript infers where the match holds: the cases of unions. */
 function withCases(scope: Scope, match: Match): Scope {
   const { roots, relative } = scope;
   return {

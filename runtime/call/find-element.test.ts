@@ -146,7 +146,7 @@ describe("findNode", () => {
   });
 });
 
-test("a response that is null is no list", async () => {
+test("a response that is null is not a list", async () => {
   const find: ElementSearch = {
     read: findElement,
     maxPages: 1,

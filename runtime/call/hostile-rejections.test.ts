@@ -18,7 +18,7 @@ const fail = () => {
   throw new Error("It cannot be read.");
 };
 
-/** Returns a proxy of which every use throws. */
+/** Returns a proxy that throws at every use. */
 const proxyOf = (target: object) => new Proxy(target, new Proxy({}, { get: () => fail }));
 
 function withGetters<T extends object>(target: T, ...names: readonly string[]): T {

@@ -99,7 +99,7 @@ async function runOnRoute(
     .catch(capability.explain?.(run, () => runPlan(plan, run)));
 }
 
-/** Runs a call or a chain with the limits of its options: those of each request, and the budget of its retries. */
+/** Runs a call or a chain with the limits of its options: the time of each request, and the budget of its retries. */
 export function withDeadline<T>(
   options: ExecuteOptions,
   { options: client, clock = systemClock, layers }: Session,

@@ -1,4 +1,4 @@
-// Looks up the names in the inputs of steps that wait for other steps, as far as these inputs are known.
+// Looks up the names in the known inputs of steps that wait for other steps.
 
 import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";

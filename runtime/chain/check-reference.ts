@@ -41,7 +41,7 @@ function cursorPath([name, ...rest]: readonly string[], page: JsonSchema): reado
   return isNext && child(page, "pageInfo") !== undefined ? ["pageInfo", "endCursor"] : undefined;
 }
 
-/** Returns the schema that a path starts at: that of a page's items or of its item, or of the result. */
+/** Returns the schema that a path starts at: a page's items, its item, or the result. */
 function startOf(result: JsonSchema, [name = ""]: readonly string[]): JsonSchema {
   const items = child(result, "items");
   if (items === undefined || child(result, name) !== undefined) return result;

@@ -63,7 +63,7 @@ function checkStep(
   const { references, plain: plainInput } = found;
   const unresolved = new Set<unknown>(references.map(({ at }) => at[0]));
   const plan = attempt(() => {
-    // Without a valid input, only that there is no GraphQL route is certain.
+    // Without a valid input, only the lack of a GraphQL route is certain.
     if (call === undefined) return requireGraphql(capability, options);
     return joinedPlan(capability, call.input, call.cursor, unresolved, options, session);
   });
@@ -94,7 +94,7 @@ export function prepareResolved(
   return { ...step, plainInput, input, cursor, plan };
 }
 
-/** Returns the plan that is joined with those of other steps; undefined if the step runs separately. */
+/** Returns the plan that is joined with the plans of other steps; undefined if the step runs separately. */
 function joinedPlan(
   capability: Capability<unknown, unknown>,
   input: object,

@@ -101,7 +101,7 @@ describe("failures", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("the retry budget is that of the whole chain", async () => {
+  test("the whole chain has one retry budget", async () => {
     const clock = testClock();
     await using server = await serve((request, response, count) =>
       count % 2 === 1 ? respondJson(response, {}, 502) : answering()(request, response, count),

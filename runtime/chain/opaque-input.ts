@@ -50,7 +50,7 @@ function unresolvedPaths(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([key, inner]) => unresolvedPaths(inner, join(path, key)));
 }
 
-/** Returns the prepared value with the unresolved values that a schema, such as that of an enum, has converted. */
+/** Returns the prepared value with the unresolved values that a schema, such as an enum, has converted. */
 function restoreUnresolved(prepared: unknown, given: unknown): unknown {
   if (unresolvedPaths(given, "").length === 0) return prepared;
   if (given instanceof Unresolved) return given;

@@ -35,7 +35,7 @@ export class Unresolved {
 export type ReadText =
   | { readonly text: string }
   | Pick<StepReference, "step" | "path">
-  /** Why a string that resembles a reference is none. */
+  /** Why a string that resembles a reference is not one. */
   | { readonly problem: string };
 
 /**

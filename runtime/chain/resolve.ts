@@ -50,7 +50,7 @@ function fieldNames(path: readonly string[]): readonly string[] {
   return names[0] === "items" ? names.slice(1) : names;
 }
 
-/** Returns a page with its cursor as `next`, as compact results name it; that of the last page is undefined. */
+/** Returns a page with its cursor as `next`, as compact results name it; undefined on the last page. */
 function withCursor(data: unknown): unknown {
   const pageInfo = isObject(data) && !Object.hasOwn(data, "next") ? ownValue(data, "pageInfo") : undefined;
   if (!isObject(data) || !isObject(pageInfo)) return data;

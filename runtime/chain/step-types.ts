@@ -35,7 +35,7 @@ export interface PreparedStep {
   readonly cursor: InputCursor | undefined;
   readonly plan: GraphqlPlan | undefined;
   readonly references: readonly StepReference[];
-  /** Indexes of the steps that the step waits for: those of its references and of `after`. */
+  /** Indexes of the steps that the step waits for, from its references and `after`. */
   readonly waitsFor: readonly number[];
   /** Whether the step has `after`, also an empty one. */
   readonly hasAfter?: true;

@@ -125,7 +125,7 @@ test("a dry run shows references as placeholders", async () => {
   });
 });
 
-test("a reference is no text, and JSON omits the result of a step", () => {
+test("a reference cannot become text, and JSON omits the result of a step", () => {
   const { result, ...step } = view.step({ id: "a" });
   expect(() => `${result.id}`).toThrow(TypeError);
   expect(JSON.stringify(step)).toBe('{"task":"thing.view","input":{"id":"a"}}');

@@ -67,7 +67,7 @@ test("errors about options do not contain their values", () => {
     expect(() => createClientSession(untyped(options))).not.toThrow(secret);
 });
 
-test("an undefined option of a call does not replace that of its client", async () => {
+test("an undefined option of a call does not replace the client's", async () => {
   await using server = await serve((_, response) => respondJson(response, { data: { thing: { id: "a" } } }));
   const session = testSession(server.url, { retry: { maxAttempts: 1 } });
   const options = { apiUrl: undefined, token: undefined, fetch, retry: { maxAttempts: undefined } };

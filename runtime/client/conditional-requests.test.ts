@@ -35,7 +35,7 @@ function client(url: string, cache?: ResponseCache, options: GhxOptions = {}) {
   return createSession(all, { clock: testClock(), layers: createLayers(all) });
 }
 
-test("a response that has not changed is read from the cache", async () => {
+test("an unchanged response is read from the cache", async () => {
   await using server = await serve(tagged);
   const request = bindRequest(client(server.url));
   const results = [await request("GET /a"), await request("GET /a"), await request("GET /b")];
@@ -139,7 +139,7 @@ test("entries are JSON data without cookies", async () => {
 const refuse = () => {
   throw new Error("no connection");
 };
-/** Does not answer, and lets the time limit pass. */
+/** Does not answer before the time limit. */
 const hang = () => {
   setImmediate(() => vi.advanceTimersByTime(STORE_TIMEOUT_MS));
   return new Promise<never>(() => {});

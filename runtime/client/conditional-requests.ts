@@ -1,4 +1,4 @@
-// Conditional requests: a response that has not changed since it was stored is not sent again, and does not count against
+// Conditional requests: an unchanged response is not sent again, and does not count against
 // the rate limit.
 
 import type { CacheEntry, ResponseCache } from "../contract/cache.js";

@@ -162,7 +162,7 @@ describe("a syntax error", () => {
   });
 });
 
-test("headers are sent with the document, and those of the response are in meta", async () => {
+test("headers are sent with the document, and the headers of the response are in meta", async () => {
   await using server = await serve((_, response) =>
     respondJson(response, { data: { a: 1 } }, 200, { "x-oauth-scopes": "repo" }),
   );

@@ -29,7 +29,7 @@ import { ownHeaders } from "./read-headers.js";
 /** A document with the types of its result and variables, such as a `TypedDocumentNode` or a typed string. */
 export type TypedDocument<Result, Variables> = DocumentTypeDecoration<Result, Variables>;
 
-/** The text of a document. Its types are those of the call. */
+/** The text of a document. Its types are the types of the call. */
 type DocumentText = string & { readonly __apiType?: never };
 
 type Arguments<Variables, Options> =

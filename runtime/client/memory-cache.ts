@@ -1,4 +1,4 @@
-// A cache of responses in memory, which removes those that have not been used for the longest time.
+// A cache of responses in memory, which removes the least recently used ones.
 
 import type { CacheEntry, ResponseCache } from "../contract/cache.js";
 

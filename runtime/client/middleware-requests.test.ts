@@ -150,7 +150,7 @@ describe("requests", () => {
     });
   });
 
-  test("that throw an error of their own instead of that of the request keep its outcome", async () => {
+  test("that throw an error of their own instead of the request's keep its outcome", async () => {
     const swallow: Middleware["request"] = async (_, next) => {
       await next().catch(() => undefined);
       throw new RouteError("SERVER", "own", { retryable: true });

@@ -13,7 +13,7 @@ const GRACE_MS = 1000;
 
 /**
  * Returns the option `use` of a client: `createGhx({ use: middleware(first, second) })`. The first is the outermost.
- * Throws {@link RouteError} with the code `VALIDATION` for what is no middleware.
+ * Throws {@link RouteError} with the code `VALIDATION` for values that are not middleware.
  */
 export function middleware(...list: readonly Middleware[]): Use {
   for (const one of list) checkMiddleware(one);

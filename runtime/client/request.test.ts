@@ -112,7 +112,7 @@ describe("an answer that is not JSON", () => {
 });
 
 describe("headers", () => {
-  test("are sent with the request, and those of the response are in meta", async () => {
+  test("are sent with the request, and the headers of the response are in meta", async () => {
     const headers = { "X-GitHub-Api-Version": "2099-01-01", "If-None-Match": 'W/"1"' };
     await using server = await serve((_, response) =>
       response.writeHead(304, { etag: 'W/"1"', "set-cookie": "secret=1" }).end(),

@@ -137,7 +137,7 @@ export function bindRequest(session?: Session): unknown {
 interface Variant {
   /** Replaces the query, as the link to a page says. */
   readonly query?: string | undefined;
-  /** The data is the text of the body, also if it is JSON, or a stream of bytes that are no text. */
+  /** The data is the text of the body, also if it is JSON, or a stream of bytes that are not text. */
   readonly isVerbatim?: boolean;
 }
 

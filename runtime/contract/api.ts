@@ -186,7 +186,7 @@ export interface TextBody {
   read(stream: Body | null, bound: TextBound): Promise<CutBody>;
   /** Decodes a body. `isCut`: bytes at the end that is not returned are missing. */
   decode(bytes: Uint8Array, bound: TextBound, isCut: boolean): CutBody;
-  /** Throws `SERVER` if the content type of the response is not that of the requested text. */
+  /** Throws `SERVER` if the response has another content type than the requested text. */
   check(type: string | undefined, accept: string | undefined, body: string): void;
 }
 

@@ -77,7 +77,7 @@ export interface CalledCapability {
   /** Capability id: the domain and a name, separated by dots. */
   readonly id: string;
   readonly effect: Effect;
-  /** Only requests without a card: their API; `internal` for those of ghx itself, whose objects are known. */
+  /** Only requests without a card: their API; `internal` for requests of ghx itself, whose objects are known. */
   readonly ownRequest?: Api | "internal";
   /** Only writes: whether sending the request twice has the same effect as sending it once. */
   readonly idempotent?: boolean;

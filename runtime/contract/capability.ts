@@ -23,7 +23,7 @@ export interface BinaryInputs {
 export interface Capability<Input, Output> extends CalledCapability {
   /** Version of the card, such as `1.0.0`. */
   readonly version: string;
-  /** Scopes of a classic token of which it needs one. Default: none for a read, `public_repo` for others. */
+  /** Scopes of a classic token, one of which is required. Default: none for a read, `public_repo` for others. */
   readonly scopes?: readonly string[];
   /** Routes, in the card's order of preference. */
   readonly order: readonly [Route, ...Route[]];

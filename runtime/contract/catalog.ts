@@ -180,7 +180,7 @@ export interface CatalogFlag {
   readonly description: string;
 }
 
-/** A JSON Schema (draft 7) that strict validators accept. Formats are those of ajv-formats: date, date-time and uri. */
+/** A JSON Schema (draft 7) that strict validators accept. Formats follow ajv-formats: date, date-time and uri. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The public part of a card: its contract and routing. */

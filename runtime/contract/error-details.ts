@@ -80,7 +80,7 @@ export type ErrorDetails = {
   /** The signature of the capability, in errors of tools and the command line. */
   readonly usage?: string;
 
-  /** The scopes of which the token needs one, and those that it has. */
+  /** The scopes one of which the token needs, and the scopes that it has. */
   readonly needed_scopes?: readonly string[];
   readonly token_scopes?: readonly string[];
   /** The permissions that a fine-grained token needs. */
@@ -88,7 +88,7 @@ export type ErrorDetails = {
   /** The capability is not permitted: the client is read-only, or a policy refuses it. */
   readonly readOnly?: true;
   readonly refused?: true;
-  /** The id of a destructive capability that the user has not confirmed. */
+  /** The id of a destructive capability that the user did not confirm. */
   readonly unconfirmed?: string;
   readonly effect?: "read" | "write" | "destructive";
 

@@ -53,7 +53,7 @@ export interface RequestContext {
   readonly accept: string;
   /** JSON text. Absent for bytes. */
   readonly body?: string;
-  /** Whether the response is text of which only a part is read, such as a log, or a file. */
+  /** Whether only a part of the response is read, such as of a log, or it is a file. */
   readonly isText: boolean;
   readonly signal: AbortSignal | undefined;
   /** Returns a name of the account: the host and a hash of the token. */

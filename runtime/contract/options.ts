@@ -43,7 +43,7 @@ export interface CliOutput {
   readonly truncated: boolean;
 }
 
-/** Returns a token, such as that of a GitHub App's installation. */
+/** Returns a token, such as an installation token of a GitHub App. */
 export type TokenSource = (request: TokenRequest) => string | Promise<string>;
 
 /** What is known about the last token. */

@@ -1,6 +1,6 @@
 // Schemas of inputs and outputs. Generated code creates them with the functions in `schema/`.
 
-/** Validates and prepares the values of an input, or checks those of an output, or of a part of them. */
+/** Validates and prepares the values of an input or of a part of it, or checks the values of an output. */
 export interface Schema {
   /** The accepted values, for error messages: `an integer of at least 1`. */
   readonly expected: string;

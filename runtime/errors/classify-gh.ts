@@ -27,7 +27,7 @@ export function classifyGh(exitCode: number, stderr: string, stdout: string = ""
       ...NOT_APPLIED,
     });
   }
-  // A message of `gh api` may have several lines, of which the last one contains the status.
+  // A message of `gh api` may have several lines; the last one contains the status.
   const message = /^gh: .*? \(HTTP \d{3}\)(?=\n|$)/s.exec(lines.join("\n"))?.[0] ?? "";
   for (const line of [message, ...lines]) {
     const error = classifyLine(line, stdout);
@@ -97,7 +97,7 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
 /** Messages of Go's JSON decoder, and of gh for a response without data. */
 const BROKEN_JSON =
   /(?:^|: )(?:unexpected end of JSON input$|\w+ was not found but GraphQL reported no error$|invalid character '.{1,10}' (?:looking for|after|in|at) |json: cannot unmarshal )/;
-/** Every other failure of Go's HTTP client: those that start with the URL, and those of a response's body. */
+/** Every other failure of Go's HTTP client: messages that start with the URL, and failures of a response's body. */
 const CONNECTION_LOST =
   /^(?:Get|Head|Post|Put|Patch|Delete) "https?:|(?:^|: )(?:unexpected )?EOF$|: (?:connection reset by peer|connection timed out|broken pipe|i\/o timeout|no route to host|network is unreachable|use of closed network connection)$|\bcontext deadline exceeded\b|\bClient\.Timeout\b|\bstream error: |\bhttp2: |\bserver closed idle connection$/;
 

@@ -6,7 +6,7 @@ import type { ErrorClass } from "./classify-message.js";
 /** GitHub's documented wait for a secondary rate limit if the response contains no time. */
 const SECONDARY_WAIT_MS = 60_000;
 
-/** Returns when the exceeded limit ends. The reset time is that of the primary limit, which other headers describe. */
+/** Returns when the exceeded limit ends. The reset time belongs to the primary limit, which other headers describe. */
 export function rateLimitEnd(
   limit: ErrorClass["limit"],
   headers: Headers,

@@ -7,7 +7,7 @@ import { join } from "../schema/messages.js";
 
 const MAX_DEPTH = 32;
 
-/** Returns a copy without undefined properties, and reports the issues found in the original. `bytes`: inputs that are no JSON. */
+/** Returns a copy without undefined properties, and reports the issues found in the original. `bytes`: inputs that are not JSON. */
 export function sanitizeInput(value: unknown, issues: IssueReporter, bytes?: BinaryInputs): unknown {
   return copy(value, "", 0, issues, bytes);
 }

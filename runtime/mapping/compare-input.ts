@@ -4,7 +4,7 @@
 import { properties } from "../text/parse-object.js";
 
 /**
- * Whether the value is that of the input. An absent input is that of every value. A list has the same texts in any order
+ * Whether the value equals the input. An omitted input matches anything. A list has the same texts in any order
  * and case. Of an input with several forms, such as a number or a title, the parts are compared that the value has; a text
  * is one of the parts.
  */

@@ -18,7 +18,7 @@ export function mapNullable<T, R>(value: T, map: (value: NonNullable<T>) => R): 
   return value === null || value === undefined ? null : map(value);
 }
 
-/** Maps a list and omits the elements that map to null, such as those of other union types. */
+/** Maps a list and omits the elements that map to null, such as elements of other union types. */
 export function mapSome<T, R>(
   list: readonly (T | null | undefined)[] | null | undefined,
   map: (item: NonNullable<T>) => R | null,
@@ -89,7 +89,7 @@ export function unknownType(value: never): never {
   );
 }
 
-/** Input fields, of which `Keys` are set. */
+/** Input fields whose `Keys` are set. */
 export type Given<Fields, Keys extends keyof Fields> = { [Key in Keys]-?: Exclude<Fields[Key], undefined> };
 
 /** The node type of a connection, from its `edges` or `nodes`. */

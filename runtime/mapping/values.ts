@@ -136,7 +136,7 @@ export function mapAll(list: unknown, map: (item: unknown, index: number) => unk
   return result;
 }
 
-/** Whether the value is a list, or a placeholder of a dry run, which is a function that can be iterated. A method of an array is none. */
+/** Whether the value is a list, or a placeholder of a dry run, which is a function that can be iterated (unlike a method of an array). */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) || (typeof value === "function" && Symbol.iterator in value);
 }

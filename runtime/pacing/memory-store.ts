@@ -9,7 +9,7 @@ interface Window {
   readonly before: number;
 }
 
-/** A primary rate limit. `end`: when its window ends; from then on it is no reason to wait. */
+/** A primary rate limit. `end`: when its window ends, and with it the reason to wait. */
 type KnownQuota = Pick<Quota, "remaining" | "reset"> & { readonly end: number };
 
 interface Account {

@@ -147,7 +147,7 @@ describe("published limits", () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  test("900 points per minute over REST, of which a write costs 5", async () => {
+  test("900 points per minute over REST; a write costs 5", async () => {
     const { immediate, waits } = setUp({ creationsPerMinute: 1000 });
     for (let sent = 0; sent < 180; sent++) await immediate({ ...create, method: "PATCH" }, send);
     expect(waits).toEqual([]);

@@ -1,4 +1,4 @@
-// The formats of strings, as patterns. Date, date-time and uri are those of ajv-formats in its fast mode.
+// The formats of strings, as patterns. Date, date-time and uri equal the fast mode of ajv-formats.
 
 /** A format of strings, and its name for messages. */
 export interface StringFormat {

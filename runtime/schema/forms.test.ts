@@ -101,7 +101,7 @@ describe("inForms", () => {
     expect(Object.getPrototypeOf(parts)).toBe(Object.prototype);
   });
 
-  test("a name of a member of every object is no group of the pattern", () => {
+  test("a name of a member of every object is not a group of the pattern", () => {
     const odd = inForms(scalar, { pattern: /^(?<id>x)$/, parts: { constructor: "string" as const } });
     expect(prepare(odd, "x")).toEqual({ constructor: "x" });
   });

@@ -16,7 +16,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Like {@link nearest} for names with dots, of which each part must be close to the one in the same place. */
+/** Like {@link nearest} for names with dots; each part must be close to the one in the same place. */
 export function nearestPath(name: string, candidates: readonly string[]): string | undefined {
   const parts = name.split(".");
   const isNear = (candidate: string) => {

@@ -7,7 +7,7 @@ import { checkOwner, outsideError } from "../input/repositories.js";
 import { isObject, ownValue } from "../schema/object.js";
 
 const REPOSITORY = "repository{nameWithOwner}";
-/** Types with a repository that are no `RepositoryNode`. */
+/** Types with a repository that are not `RepositoryNode`. */
 const IN_REPOSITORY =
   "CheckRun CheckSuite Commit Deployment Label Milestone PullRequestReviewThread Ref Release";
 const PROJECT = "owner{...on Organization{login}...on User{login}}";

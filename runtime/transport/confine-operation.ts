@@ -107,7 +107,7 @@ export function inputIds(
   };
 }
 
-/** Returns the values of an input object whose names are those of ids. */
+/** Returns the values of an input object whose names are names of ids. */
 function nestedIds(value: object): unknown[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     if (/(?:^i|I)ds?$/.test(name)) return [inner].flat();

@@ -191,7 +191,7 @@ test("refuses a file that is larger than the directory says", async () => {
   expect(files()).toEqual(["a"]);
 });
 
-test("refuses what is no ZIP file, or a part of one", async () => {
+test("refuses what is not a ZIP file, or a part of one", async () => {
   await fails(Buffer.from("text"), "is not a ZIP file");
   const whole = zip([{ name: "b" }]);
   await fails(whole.subarray(20), "is damaged");

@@ -43,7 +43,7 @@ function checkEntry({ name, isSpecial }: ZipEntry): void {
     throw zipError(`has a file that cannot be extracted: ${name}`);
 }
 
-/** Absolute paths, those of Windows and its streams, and characters that no path has. */
+/** Absolute paths, paths of Windows and its streams, and characters that are not valid in paths. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused.
 const UNSAFE = /^\/|^$|[\\:\u0000-\u001f\u007f]/;
 /** The names of devices on Windows. */

@@ -89,7 +89,7 @@ export function createGhTool(setting: GhSetting): GhTool {
   };
 }
 
-/** The error for bytes that are no file: gh does not send their length, which GitHub requires. */
+/** The error for bytes that are not a file: gh does not send their length, which GitHub requires. */
 const noFile = (): RouteError =>
   new RouteError(UNSUPPORTED, "gh sends files, and no bytes or streams; pass { path }.", NOT_APPLIED);
 

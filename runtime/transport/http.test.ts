@@ -217,7 +217,7 @@ describe.each<[string, GhxOptions]>([
     },
   );
 
-  test.each([201, 202, 204, 205])("pitfall: HTTP %i is no text", async (status) => {
+  test.each([201, 202, 204, 205])("pitfall: HTTP %i has no text", async (status) => {
     await using server = await serve((_request, response) => response.writeHead(status).end());
     const answer = sendRest(exchangeWith(server), textRequest(undefined), [], patient);
     await expect(answer).rejects.toMatchObject({ code: "SERVER", details: { expected: "a text" } });

@@ -25,7 +25,7 @@ interface HttpSetting {
   resolveToken(signal?: AbortSignal): Promise<string | undefined>;
 }
 
-/** Returns an exchange that sends requests with the `fetch` of the options, or else with that of the runtime. */
+/** Returns an exchange that sends requests with the `fetch` of the options, or else of the runtime. */
 export function createHttpExchange(session: HttpSetting): Exchange {
   return async (request, { signal, timeoutMs, deadline, onProgress }) => {
     throwIfAborted(signal);

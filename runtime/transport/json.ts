@@ -5,7 +5,7 @@ import { RouteError } from "../contract/route-error.js";
 import type { Headers } from "../contract/wire.js";
 
 /**
- * Whether the content type is that of JSON. It may be absent, and that of a `Response` that a program creates of a text:
+ * Whether the content type is JSON. It may be absent, or the default of a `Response` that a program creates from a text:
  * functions that replace `fetch` in tests often set none.
  */
 export function isJson({ "content-type": type = "" }: Headers): boolean {

@@ -40,7 +40,7 @@ function decode(bytes: Uint8Array, { maxBytes, from }: TextBound, isCut: boolean
 
 /**
  * A format of GitHub, such as a diff, is returned as that format or as plain text. Logs are returned by stores with
- * various types or none, but never as a type of an error. Other requested types are those of files.
+ * various types or none, but never as a type of an error. Other requested types belong to files.
  */
 function check(type: string = "", accept: string | undefined, body: string): void {
   const format = formatOf(accept);

@@ -87,7 +87,7 @@ function listen(signal: AbortSignal): Set<(reason: RouteError) => void> {
   return added;
 }
 
-/** Returns the error for an aborted signal: that of a time limit, or the caller aborted the call. */
+/** Returns the error for an aborted signal: a time limit, or an abort by the caller. */
 function interruption({ reason }: AbortSignal): RouteError {
   return reason instanceof RouteError ? reason : aborted(true);
 }

@@ -68,7 +68,7 @@ function readEntry(entry: Buffer): ZipEntry {
   const nameEnd = ENTRY_BYTES + entry.readUInt16LE(28);
   const sizes = [entry.readUInt32LE(24), entry.readUInt32LE(20), entry.readUInt32LE(42)];
   const large = largeFields(entry.subarray(nameEnd, nameEnd + entry.readUInt16LE(30)));
-  // The 64-bit fields are those of the full 32-bit ones, in this order.
+  // 64-bit fields exist for the full 32-bit ones, in this order.
   const [size = 0, packedSize = 0, offset = 0] = sizes.map((one) => (one === MAX_32 ? large.shift() : one));
   if (Math.max(size, packedSize, offset) > MAX_BYTES) throw damaged();
   const method = entry.readUInt16LE(10);

@@ -7,7 +7,7 @@ import { type GhBinary, ghBinaries, runGh } from "./testing.js";
 describe.each(ghVersions(ghBinaries()))("gh $version", (gh: GhBinary) => {
   const session = ghSession(gh);
   const { run, json } = session;
-  /** The fields that this version supports, except those of classic projects, which GitHub has removed. */
+  /** The fields that this version supports, except fields of classic projects, which GitHub has removed. */
   async function fields(...args: string[]): Promise<string> {
     const { stderr } = await run(...args, "--json");
     const listed = [...stderr.matchAll(/^ {2}(\w+)$/gm)].map(([, field]) => field);

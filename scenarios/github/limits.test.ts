@@ -99,7 +99,7 @@ describe("cost", () => {
     `rateLimit { cost nodeCount } repository(owner: "octo", name: "hello") {
       issues(first: ${issues}) { nodes { labels(first: ${size}) { nodes { name } } } } }`;
 
-  it("is that of GitHub's formula", async () => {
+  it("follows GitHub's formula", async () => {
     const { query } = octoWorld();
     expect((await query(`{ ${labels(100, 50)} }`)).data).toMatchObject({
       rateLimit: { cost: 1, nodeCount: 5100 },

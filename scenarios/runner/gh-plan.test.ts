@@ -22,7 +22,7 @@ const scenarios = [
 ];
 const names = (list: readonly Scenario[]): string => list.map(({ name }) => name).join("");
 
-test("a sample of a derived cli route contains the first success and failure, every tenth scenario, and those of certain routes", () => {
+test("a sample of a derived cli route contains the first success and failure, every tenth scenario, and all of certain routes", () => {
   const { everyRoute, httpOnly } = splitByGh(scenarios, true, false);
   expect([names(everyRoute), names(httpOnly)]).toEqual(["acfk", "bdeghijl"]);
 });

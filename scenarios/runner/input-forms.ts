@@ -1,5 +1,5 @@
-// The forms in which the inputs of a capability name objects, as its card defines them: those of its subject, such as
-// node id or number, and those of each reference, such as number, title, node id or URL.
+// The forms in which the inputs of a capability name objects, as its card defines them: the forms of its subject, such as
+// node id or number, and of each reference, such as number, title, node id or URL.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -139,7 +139,7 @@ interface ValueForm {
   accepts(value: unknown): boolean;
 }
 
-/** The name of the form of names that the lookups of a route do not find, such as those of bots. */
+/** The name of the form of names that the lookups of a route do not find, such as bots. */
 const UNLESS = "excluded name";
 
 function valueForms(schema: PlainMap, definition: PlainMap): ValueForm[] {
@@ -204,7 +204,7 @@ function formOf(value: unknown, forms: readonly PlainMap[]): PlainMap | undefine
   );
 }
 
-/** The part that a value has which is known only when the scenario runs: that of its last key in the result. */
+/** The part of a value that is known only when the scenario runs: its last key in the result. */
 function placeholderPart(value: unknown): string | undefined {
   if (!isMap(value) || !isReference(value)) return undefined;
   const key = typeof value.$before === "string" ? (value.$before.split(".").at(-1) ?? "") : "id";

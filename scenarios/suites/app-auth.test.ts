@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => github.reset());
 afterAll(() => github.close());
 
-/** Returns a client whose tokens are those of the installation, and the tokens. */
+/** Returns a client that uses tokens of the installation, and the tokens. */
 function appClient(key = privateKey) {
   const auth = createAppAuth({
     appId,

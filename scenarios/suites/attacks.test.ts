@@ -189,7 +189,7 @@ async function attempt(
   });
 }
 
-/** Calls the capability with a harmless value. If the input refuses it, with that of the scenario in its place. */
+/** Calls the capability with a harmless value. If the input refuses it, uses the value of the scenario. */
 async function attemptHarmless(id: string, field: Field, way: Way): Promise<Observation> {
   const observed = await attempt(id, field, HARMLESS, way);
   const own = seedFor(id, field.name, way).scenario.input[field.name];

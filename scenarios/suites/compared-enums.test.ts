@@ -33,6 +33,6 @@ test("some writes compare enums", () => {
   );
 });
 
-test.each(compared)("$id takes no enum for a free text", ({ differences }) => {
+test.each(compared)("$id has no enum for a free text", ({ differences }) => {
   expect(differences.filter(({ isText }) => isText)).toEqual([]);
 });

@@ -40,7 +40,7 @@ async function withRequests(run: () => Promise<Omit<Ran, "sent">>): Promise<Ran>
   github.clearRequests();
   const { exitCode, out } = await run();
   const sent = github.requests.map(({ method, path, body }) => [method, normalize(path), withoutEmpty(body)]);
-  // The addresses in answers are those of the connection. gh shows control characters as ^[.
+  // The addresses in answers follow the connection. gh shows control characters as ^[.
   const text = out
     .replaceAll(github.url, "https://api.github.com")
     .replaceAll("\u001B", "^[")

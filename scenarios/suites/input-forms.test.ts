@@ -43,7 +43,7 @@ const capabilities = cards.map((card): Tested => {
   return { id, file, successes, routes: cardRoutes(card), forms: inputForms(id) };
 });
 
-/** Forms of one input on a route: one form, or that of a reference with that of the subject. */
+/** Forms of one input on a route: one form, or a reference's form with the subject's. */
 interface Combination {
   readonly forms: readonly InputForm[];
   readonly route: Route;

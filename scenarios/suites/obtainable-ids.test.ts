@@ -117,7 +117,7 @@ describe("each kind of id is in the result of another capability, on every route
     );
   };
 
-  test("the kinds are those of the subjects and references, of comments, reviews and options", () => {
+  test("every kind belongs to a subject, a reference, a comment, a review or an option", () => {
     expect(kinds).toEqual([
       "checkRun checkRunId",
       "checkRun checkRunNodeId",

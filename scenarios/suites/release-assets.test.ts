@@ -82,7 +82,7 @@ test("GitHub refuses a stream, whose length it does not know, and nothing is sen
   expect(github.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("bytes that are no file take another route than gh", async () => {
+test("bytes that are not a file use another route than gh", async () => {
   const gh = ways.at(-1)?.gh;
   const { call, commands } = caller({ route: undefined, gh });
   const input = { ...release, file: CONTENT, assetName: "app.bin" };

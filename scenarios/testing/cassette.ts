@@ -107,7 +107,7 @@ function replayFrom(file: string, options: CassetteOptions): Cassette {
   const unused = readCassette(file);
   const unknown: RecordedRequest[] = [];
   const replay: typeof fetch = async (input, init) => {
-    // The token differs from that of the record, and is not part of what is compared.
+    // The token differs from the recorded one, and is not compared.
     const sent = await readRequest(new Request(input, init), options.secrets ?? []);
     const index = unused.findIndex((exchange) => isSame(exchange.request, sent));
     const [exchange] = index < 0 ? [] : unused.splice(index, 1);

@@ -8,7 +8,7 @@ export interface RecordedRequest {
   readonly body?: RecordedBody;
 }
 
-/** A body as JSON if that keeps every byte, else as text, or in base64 if it is no text. */
+/** A body as JSON if that keeps every byte, else as text, or in base64 if it is not text. */
 export type RecordedBody =
   | { readonly json: unknown }
   | { readonly text: string }

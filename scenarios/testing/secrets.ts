@@ -2,7 +2,7 @@
 
 import { mask } from "../../runtime/errors/redact.js";
 
-/** Parameters of URLs that grant access, such as those of signed downloads. */
+/** Parameters of URLs that grant access, such as signed downloads. */
 const PARAMETER =
   /([?&](?:[\w-]*(?:signature|token|secret|credential|password|passwd|jwt|apikey|assertion)|(?:[\w-]*[-_])?(?:sig|key|auth|authorization|code|pat|pwd|session|ticket))=)[^&#"\\\s]+/gi;
 /** A token in a body: GitHub sends one with a private repository. */

@@ -34,7 +34,7 @@ export interface TestGithub<Own extends readonly Registry[] = []> extends LocalG
 
 /**
  * Starts the local GitHub on a free port, and creates a client for it. Needs the package `@ghx/local-github`. Servers are
- * independent of each other, and `reset` restores the world, so tests share no state.
+ * independent of each other, and `reset` restores the world, so tests do not share state.
  */
 export async function startGithub<const Own extends readonly Registry[] = []>(
   options?: StartGithubOptions<Own>,

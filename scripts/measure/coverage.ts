@@ -20,7 +20,7 @@ export interface Coverage {
   readonly mcpAll: number;
   /** Commands of gh that read or change data. */
   readonly gh: number;
-  /** Data flags of these commands, as far as they have a capability, that the command line accepts. */
+  /** Data flags that the command line accepts, of these commands with a capability. */
   readonly ghFlags: number;
   /** Fields of their `--json` that the capabilities return. */
   readonly ghFields: number;

@@ -11,7 +11,7 @@ import { addTotals } from "./totals.js";
 
 const committed = readFileSync(join(import.meta.dirname, "../../operations/schema/observed.json"), "utf8");
 
-test("a key is counted among the objects that are no older than the first one with it", () => {
+test("a key is counted among the objects since the first one with it", () => {
   const seen = condense([
     { year: 2024, body: { runs: [{ id: 1, path: "a" }, { id: 2 }] } },
     { year: 2022, body: { runs: [{ id: 3, path: null }] } },

@@ -164,7 +164,7 @@ describe("docs/testing.md", () => {
 
   test("the programs compile", async () => {
     const names = Object.keys(files).filter((name) => name.endsWith(".ts"));
-    // Some declarations of the test runner require those of packages that are not installed here.
+    // Some declarations of the test runner require declarations of packages that are not installed here.
     await compile(names, ["--skipLibCheck"]);
     await compile(names.filter((name) => !files[name]?.includes('from "vitest"')));
   });
@@ -217,7 +217,7 @@ describe("docs/testing.md", () => {
     const cassette = join(newcomer, "cassettes/hello.json");
     const text = readFileSync(cassette, "utf8");
     expect(text).not.toContain(github.token);
-    // Recorded at GitHub, the URLs are those of the default host.
+    // Recorded at GitHub, the URLs have the default host.
     write(newcomer, { "cassettes/hello.json": text.replaceAll(github.url, "https://api.github.com") });
     github.clearRequests();
     const replayed = await vitest("release-notes", server);

@@ -23,7 +23,7 @@ test("reports parts of the extension that the SDL contains", () => {
   expect(supersededExtensions(schema, extension)).toEqual(["IssueType", "Query.a"]);
 });
 
-test("reports a field of the extension that adds no arguments to that of the SDL", () => {
+test("reports a field of the extension that adds no arguments to the SDL's field", () => {
   const schema = buildSchema(
     "type Query { a(x: Int = 1): Int, b(x: Int = 1): Int, c(x: Int): Int, d(x: Int): Int, e(x: Int): Int }",
   );

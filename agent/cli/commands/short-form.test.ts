@@ -132,7 +132,7 @@ test.each([
     ["project_v2.item.field.update", "2", "--project", "octo/1", "--field", "Status", "--value", "Done"],
     ["project_v2.item.field.update", "--item=2", "--project=octo/1", "--field=Status", "--value=Done"],
   ],
-  // An input that a flag names is not that of the argument.
+  // A flag sets another input than the argument.
   [
     ["project_v2.item.field.update", "1", "--item", "2", "--field", "Status", "--value", "Done"],
     ["project_v2.item.field.update", "--item=2", "--project=1", "--field=Status", "--value=Done"],

@@ -61,7 +61,7 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
   return hints.length === 0 ? undefined : new UsageError(`${unknown(command)}; ${hints.join(", or ")}`);
 }
 
-/** Returns the error about words that are nearly those of a candidate. */
+/** Returns the error about words that resemble a candidate's. */
 async function misspelled(
   words: readonly string[],
   candidates: readonly string[],

@@ -90,7 +90,7 @@ function parsePort(text: string | undefined): number | undefined {
   throw new UsageError(`--port: expected a number from 0 to 65535, got ${JSON.stringify(text)}`);
 }
 
-/** Loads the package that is installed next to ghx, else that of the current folder (ghx may be installed globally). */
+/** Loads the package that is installed next to ghx, else the one in the current folder (ghx may be installed globally). */
 async function load(cwd: string): Promise<LocalGithubPackage> {
   const { createRequire } = await import("node:module");
   const { pathToFileURL } = await import("node:url");

@@ -97,7 +97,7 @@ describe("a URL of another repository than the chosen one is an error that names
     expect(github.requests).toEqual([]);
   });
 
-  test("but not if it is that of the folder", async () => {
+  test("but not if it is the repository of the folder", async () => {
     expect((await call(["issue", "view", url])).exitCode).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ export interface ListCount {
   readonly next: string | undefined;
 }
 
-/** Returns how much of a list the data of a result contains; undefined if the data is no page. */
+/** Returns how much of a list the data of a result contains; undefined if the data is not a page. */
 export function countList(data: unknown): ListCount | undefined {
   const items = pageItems(data)?.length;
   if (items === undefined) return undefined;

@@ -20,7 +20,7 @@ export function toYaml(value: unknown): string {
 
 /**
  * Whether every parser reads the text without quotes as a string: a block of several lines, or a text that begins with a
- * letter and is no boolean or null. Others may be numbers, times, dates or merge keys in YAML 1.1. A double-quoted string
+ * letter and is neither a boolean nor null. Others may be numbers, times, dates or merge keys in YAML 1.1. A double-quoted string
  * can contain escapes of hidden characters.
  */
 function canBeUnquoted(text: string): boolean {

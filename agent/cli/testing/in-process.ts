@@ -1,4 +1,4 @@
-// Runs the command line in the test process and returns its output and exit code: that of the sources, or of the built
+// Runs the command line in the test process and returns its output and exit code: the sources, or the built
 // program whose folder GHX_TEST_CLI names.
 
 import { join } from "node:path";

@@ -153,7 +153,7 @@ rest:
     expect(one.routing).not.toHaveProperty("suitability");
   });
 
-  it("combine their alternatives with those of the card", () => {
+  it("combine their alternatives with the card's", () => {
     const both = expand(
       "subject: issue\ninput_schema: { anyOf: [[title], [body]], properties: { title: text, body: text } }",
     );
@@ -202,7 +202,7 @@ rest:
       expect(cancel.rest).toHaveProperty("then.0.params.runId", runId);
     });
 
-    it("may be those of another subject", () => {
+    it("may belong to another subject", () => {
       const log = expand("subject: job\noutput_schema: {}\nrest: { endpoint: 'GET /jobs/{jobId}/log' }");
       expect(log.rest).toMatchObject({
         resolution: { lookup: [latest, { name: "job" }] },

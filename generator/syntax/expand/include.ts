@@ -16,7 +16,7 @@ export interface Included {
   readonly missing: Located | undefined;
 }
 
-/** Returns the included outputs of an expanded output schema; those of a list are fields of its elements. */
+/** Returns the included outputs of an expanded output schema; in a list they are fields of its elements. */
 export function readIncluded(output: Located | undefined): Included[] {
   const own = at(output, "properties");
   const properties = at(own, "items", "items", "properties") ?? own;

@@ -16,7 +16,7 @@ interface Mapper {
   readonly shared: SharedSchemas;
 }
 
-/** An output schema, as far as mappings follow from it. */
+/** The parts of an output schema from which mappings follow. */
 interface Target {
   /** The shared schemas that contain this one. A schema that contains itself is reported later. */
   readonly within: readonly string[];
@@ -60,7 +60,7 @@ function completeCases(cases: Located, target: Target, mapper: Mapper): Located 
   );
 }
 
-/** Returns the map with the fields that the schema has in addition; the order is that of the schema. */
+/** Returns the map with the other fields of the schema added, in the order of the schema. */
 function completeFields(
   given: Located | undefined,
   { fields, within }: Target,

@@ -51,7 +51,7 @@ const vocabulary: Vocabulary = {
   variables: () => new Set(["subjectId", "milestoneId"]),
 };
 
-/** The long form, as far as the tests read it. */
+/** The parts of the long form that the tests read. */
 interface LongForm {
   readonly input_schema: unknown;
   readonly routing: unknown;

@@ -19,7 +19,7 @@ import {
 import { fieldNodes, hasLookup, hasPath, lookupNodes } from "./routes.js";
 import type { Subject } from "./subject.js";
 
-/** The file of shared schemas that contains those of references, for `$ref`. */
+/** The file with the shared schemas of references, for `$ref`. */
 const REFERENCE_SCHEMAS = "references.yaml";
 
 /** An input property that names other objects. */
@@ -94,7 +94,7 @@ export function readReferences(
   });
 }
 
-/** A schema and those that it refers to. A keyword of an earlier one overrides those of later ones. */
+/** A schema and the schemas that it refers to. A keyword of an earlier one overrides later ones. */
 function schemaChain(schema: Located, shared: SharedSchemas, within: readonly string[] = []): Located[] {
   const referred = followRef(schema, shared, within);
   return referred ? [schema, ...schemaChain(referred.schema, shared, [...within, referred.name])] : [schema];

@@ -96,7 +96,7 @@ export function referenceSchemas(references: Located): Located {
   return mapNode(new Map(schemas), references.span);
 }
 
-/** The definitions of a file together with those of another one that it does not replace. */
+/** The definitions of a file, and the definitions of another file that it does not replace. */
 export function mergeShared(own: Located, others: Located): Located {
   return mapNode(
     new Map([...own.fields, ...[...others.fields].filter(([name]) => !own.fields.has(name))]),

@@ -59,7 +59,7 @@ export function readSubject(
   return { span, definition, forms: new Map([[form, fields]]) };
 }
 
-/** Adds the subject's properties, and the sets of them of which one is required. */
+/** Adds the subject's properties, and the sets of properties one of which is required. */
 export function addToInput(input: Located, { definition, forms, span }: Subject): Located {
   const fields = [...forms.values()];
   const used = new Set(fields.flat());

@@ -263,7 +263,7 @@ describe("REST with cursors", () => {
     expect(pages.flatMap(({ items }) => items)).toEqual(all.filter((item) => item % 2 === 0));
   });
 
-  test("a link without the cursor is no page", async () => {
+  test("a link without the cursor does not name a page", async () => {
     await using server = await serve((_request, response) =>
       respondJson(response, [1], 200, { link: '<http://x?page=2>; rel="next"' }),
     );

@@ -9,7 +9,7 @@ export interface NameChange {
   readonly remove?: readonly string[] | null | undefined;
 }
 
-/** Returns the names after the change: those that remain in their order, then new ones. Throws `SERVER` if `names` is no list. */
+/** Returns the names after the change: those that remain in their order, then new ones. Throws `SERVER` if `names` is not a list. */
 export function changeNames({ names, add, remove }: NameChange): string[] {
   const left = [...present(names, "names", "list")].filter((name) => !remove?.includes(name));
   return [...left, ...(add ?? []).filter((name) => !left.includes(name))];

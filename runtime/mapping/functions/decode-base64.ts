@@ -1,6 +1,6 @@
 // Text in Base64, as GitHub sends the contents of files.
 
-/** Returns the text in UTF-8 of Base64, which may have line breaks; null if the bytes are no such text. */
+/** Returns the text in UTF-8 of Base64, which may have line breaks; null if the bytes are not UTF-8. */
 export function decodeBase64(base64: string | null | undefined): string | null {
   if (typeof base64 !== "string") return null;
   try {

@@ -8,7 +8,7 @@ export interface ValueSearch {
   readonly key?: number | null | undefined;
 }
 
-/** Returns the first value with the key; null if there is none. Throws `SERVER` if `values` is no list. */
+/** Returns the first value with the key; null if there is none. Throws `SERVER` if `values` is not a list. */
 export function findValue({ values, key }: ValueSearch): number | null {
   if (key === null || key === undefined) return null;
   return present(values, "values", "list").find((one) => one.key === key)?.value ?? null;

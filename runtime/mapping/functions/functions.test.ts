@@ -234,7 +234,7 @@ describe("changeNames", () => {
   ])("changes names with %j", (change, expected) => {
     expect(changeNames({ names, ...change })).toEqual(expected);
   });
-  test("throws for what is no list", () => {
+  test("throws for what is not a list", () => {
     expect(() => Reflect.apply(changeNames, undefined, [{ names: "a" }])).toThrow("a list");
   });
 });

@@ -36,7 +36,7 @@ export function findFailures(lines: readonly LogLine[], maxLines: number): LogFa
     }
     const { own, span, start } = found;
     const isStrong = span.assertions > 0 || span.places.length > 0 || PLACE.test(own[0].text);
-    // The lines above a test are no failures of their own.
+    // The lines above a test are not failures of their own.
     while ((failures.at(-1)?.start ?? -1) >= start) failures.pop();
     const isExplained = explained === own[0].step && failures.length > 0;
     if (isStrong) explained = own[0].step;
@@ -57,7 +57,7 @@ export function findFailures(lines: readonly LogLine[], maxLines: number): LogFa
   return failures.map(({ failure }) => failure);
 }
 
-/** The lines of a failure, the first of which names the test or the error. */
+/** The lines of a failure; the first one names the test or the error. */
 type OwnLines = readonly [LogLine, ...LogLine[]];
 
 interface Found {

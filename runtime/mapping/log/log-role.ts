@@ -11,7 +11,7 @@ import { lineKind } from "./log-line.js";
  * - `location`: a place in the source, or a frame of a stack
  * - `boundary`: a passed test, or the start of a test
  * - `summary`: counts of tests, which end a failure
- * - `noise`: empty, a line of a code frame, a rule, or output that is no error
+ * - `noise`: empty, a line of a code frame, a rule, or output that is not an error
  */
 export type LineRole =
   | "test"

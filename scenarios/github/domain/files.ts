@@ -1,4 +1,4 @@
-/** The files of a commit, as far as the world file or later commits contain their texts. */
+/** The files of a commit whose texts the world file or later commits contain. */
 import { createHash } from "node:crypto";
 import { commitOid } from "../store/repositories.js";
 import type { Commit } from "../store/types.js";

@@ -12,7 +12,7 @@ export interface FileChange {
   readonly name?: string | undefined;
 }
 
-/** Adds a gist. Its times are those of the clock unless they are given. */
+/** Adds a gist. Its times come from the clock unless they are given. */
 export function addGist(store: Store, gist: Pick<Gist, "owner" | "files"> & Partial<Gist>): Gist {
   const { createdAt = store.now() } = gist;
   const name =

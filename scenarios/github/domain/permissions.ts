@@ -162,7 +162,7 @@ function requireRepositoryScope(viewer: Viewer, repository: Repository): void {
   requireScope(viewer, enough);
 }
 
-/** The scopes of which REST requires one for an organization's teams. */
+/** The scopes one of which REST requires for an organization's teams. */
 export const ORGANIZATION_SCOPES: readonly string[] = ["admin:org", "read:org", "repo", "user", "write:org"];
 
 /** Reports whether a token has one of the scopes. Only classic tokens have scopes. */

@@ -52,7 +52,7 @@ export function createRef(
   return addRef(store, { repository, name: short, prefix, target, annotation });
 }
 
-/** Reports whether the name is that of a ref which is neither a branch nor a tag, such as `refs/notes/commits`. */
+/** Whether the name is a ref that is neither a branch nor a tag, such as `refs/notes/commits`. */
 export function isOtherRef(name: string): boolean {
   return /^refs\/(?!heads\/|tags\/)[^/]+\/./.test(name);
 }

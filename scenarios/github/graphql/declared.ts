@@ -1,4 +1,4 @@
-/** The types, connections and mutations of declared resources: those of GitHub's schema that have the names of a table. */
+/** The types, connections and mutations of declared resources, found in GitHub's schema by the names of a table. */
 import { type GraphQLField, getNamedType, isObjectType } from "graphql";
 import { createEntry, deleteEntry, updateEntry } from "../domain/entries.js";
 import { requireReadable } from "../domain/permissions.js";

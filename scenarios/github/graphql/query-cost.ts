@@ -22,7 +22,7 @@ export interface QueryCost {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Each connection adds its page size times those of its ancestors to the nodes, and a request for each of its parents; 100 requests are a point. */
+/** Each connection adds its page size times the page sizes of its ancestors to the nodes, and a request for each of its parents; 100 requests are a point. */
 export function queryCost(
   schema: GraphQLSchema,
   document: DocumentNode,

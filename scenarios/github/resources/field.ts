@@ -20,7 +20,7 @@ export function integer(rules: Rules<number> = {}): Field<number> {
   return field("integer", integerShape, rules);
 }
 
-/** The number of an entry in its parent, such as that of a milestone in the repository. */
+/** The number of an entry in its parent, such as of a milestone in the repository. */
 export function number(): Field<number> {
   return field("integer", integerShape, { default: 0, set: "number" });
 }

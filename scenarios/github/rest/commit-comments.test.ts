@@ -4,7 +4,7 @@ import { testGitHub } from "./fixtures/github.js";
 const HELLO = "/repos/octocat/hello";
 const commit = (digit: string) => `${HELLO}/commits/${digit.repeat(40)}/comments`;
 
-test("creates a comment of whoever can read the repository, and lists those of a commit", async () => {
+test("creates a comment of whoever can read the repository, and lists the comments of a commit", async () => {
   const { request } = testGitHub();
   const body = { body: "Why?", path: "topic.txt", position: 2 };
   const created = await request("POST", commit("1"), { token: "mona-token", body });

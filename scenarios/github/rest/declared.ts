@@ -1,4 +1,4 @@
-/** The endpoints of declared resources: those of GitHub's description at the paths of a table. */
+/** The endpoints of declared resources, found in GitHub's description by the paths of a table. */
 
 import { createEntry, deleteEntry, updateEntry } from "../domain/entries.js";
 import { canRead, requireReadable } from "../domain/permissions.js";
@@ -15,7 +15,7 @@ import { page } from "./pages.js";
 import { entryObject, entryPath } from "./render/entry.js";
 import type { Route } from "./route.js";
 
-/** What a method does at the path of an entry and at that of the list. */
+/** What a method does at the path of an entry and at the path of the list. */
 const AT_ENTRY = { GET: get, PATCH: update, PUT: put, DELETE: remove };
 const AT_LIST = { GET: list, POST: create, DELETE: removeFiltered };
 

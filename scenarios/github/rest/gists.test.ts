@@ -12,7 +12,7 @@ tokens:
 `;
 const ids = (body: unknown) => Object(body).map(({ id }: { id: string }) => id);
 
-test("lists own gists, public gists of all users, and those of another user", async () => {
+test("lists own gists, public gists of all users, and gists of another user", async () => {
   const github = testGitHub(world);
   expect(ids((await github.request("GET", "/gists")).body).sort()).toEqual(["a1", "a2"]);
   expect(ids((await github.request("GET", "/gists/public")).body).sort()).toEqual(["a1", "b1"]);

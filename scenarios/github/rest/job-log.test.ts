@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadWorld } from "../world/load.js";
 import { runLogEntries } from "./job-log.js";
 
-test("a log without times is that of the failed step", () => {
+test("a log without times belongs to the failed step", () => {
   const { store, diagnostics } = loadWorld(`
 users: { octocat: {} }
 tokens: { t: { user: octocat, scopes: [repo] } }

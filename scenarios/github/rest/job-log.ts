@@ -25,7 +25,7 @@ export function* logChunks(log: Written): Generator<string> {
   }
 }
 
-/** Returns the files of a run's archive: `0_build.txt` is the log of a job, `build/1_Set up job.txt` that of a step. */
+/** Returns the files of a run's archive: `0_build.txt` is the log of a job, `build/1_Set up job.txt` of a step. */
 export function runLogEntries(jobs: readonly Job[]): ArchiveEntry[] {
   return jobs.flatMap((job, index) => {
     if (job.log.kind !== "text" && job.log.kind !== "repeat") return [];
@@ -42,7 +42,7 @@ export function runLogEntries(jobs: readonly Job[]): ArchiveEntry[] {
 /** Assigns each line to the last step that had started when it was written. Skipped steps write nothing. */
 function stepTexts({ steps }: Job, text: string) {
   const parts = steps.map(({ number, name }) => ({ number, title: name, part: "" }));
-  // Without times, the log is that of the failed step, which gh prints with --log-failed.
+  // Without times, the log belongs to the failed step, which gh prints with --log-failed.
   const hasTimes = steps.some(({ startedAt }) => startedAt !== null);
   const failed = hasTimes ? -1 : steps.findIndex(({ conclusion }) => conclusion === "FAILURE");
   const untimed = Math.max(0, failed);

@@ -1,4 +1,4 @@
-// Reads every GET endpoint, except those of declared resources, which ../resources/tables.test.ts reads.
+// Reads every GET endpoint, except endpoints of declared resources, which ../resources/tables.test.ts reads.
 import { expect, test } from "vitest";
 import { cases } from "../resources/fixtures/exercise.js";
 import { testGitHub } from "./fixtures/github.js";

@@ -28,7 +28,7 @@ test("returns 404 for a missing branch", async () => {
   expect(await testGitHub().request("GET", `${BRANCHES}/gone`)).toMatchObject({ status: 404 });
 });
 
-test("returns the rules of a branch, of which a merge queue is one, also for names with slashes", async () => {
+test("returns the rules of a branch, including a merge queue, also for names with slashes", async () => {
   const github = testGitHub();
   const rules = (name: string) => github.request("GET", `/repos/octocat/hello/rules/branches/${name}`);
   for (const name of ["main", "gone"]) expect(await rules(name)).toMatchObject({ status: 200, body: [] });

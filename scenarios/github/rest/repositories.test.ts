@@ -160,7 +160,7 @@ test("a workflow that is committed to the default branch can be dispatched if it
   });
 });
 
-test("replaces the topics, over REST in lower case, and refuses names that are none", async () => {
+test("replaces the topics, over REST in lower case, and refuses invalid names", async () => {
   await using world = await start();
   const path = "/repos/octocat/hello/topics";
   const names = async () => (await world.send("GET", path)).body.names;

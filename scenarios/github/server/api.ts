@@ -79,7 +79,7 @@ export async function answerApi(
   return { ...answer, headers, mutations };
 }
 
-/** Returns the scopes of which one permits the endpoint; empty if none is needed. */
+/** Returns the scopes any one of which permits the endpoint; empty if none is needed. */
 function acceptedScopes(path: string, { scopes }: RestResponse): string {
   if (scopes) return scopes.join(", ");
   if (/\/projectsV2(?:\/|$)/.test(path)) return "project, read:project";

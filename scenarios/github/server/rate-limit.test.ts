@@ -66,7 +66,7 @@ test("a query counts as its points, and one that is not executed as one", async 
   ]);
 });
 
-test("an answer that has not changed does not count", async () => {
+test("an unchanged answer does not count", async () => {
   const { get } = await start();
   const first = await get("/repos/octo/hello");
   const headers = {

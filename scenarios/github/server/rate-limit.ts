@@ -57,7 +57,7 @@ export class RateLimits {
     return this.#limit || (token === "" ? ANONYMOUS_LIMITS : LIMITS)[resource];
   }
 
-  /** Returns the window that has not ended. */
+  /** Returns the current window. */
   #window(key: string) {
     const found = this.#windows.get(key);
     return found !== undefined && Date.now() < found.end ? found : undefined;

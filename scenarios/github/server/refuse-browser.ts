@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Returns the response to a request with the header Origin, or over TCP to another host name than that of this computer:
+ * Returns the response to a request with the header Origin, or over TCP to a host name other than this computer's:
  * a page can point its own host name to it.
  */
 export function refuseBrowser(

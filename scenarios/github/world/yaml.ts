@@ -17,7 +17,7 @@ export interface Position {
 }
 
 export interface WorldDocument {
-  /** Maps are `Map` values with text keys, because the order of a plain object's numeric keys is not that of the file. */
+  /** Maps are `Map` values with text keys, because a plain object sorts numeric keys. */
   readonly data: unknown;
   readonly syntaxErrors: readonly { readonly at: Position; readonly message: string }[];
   /** Returns the position of the value at a path, or of its key, or of their nearest existing ancestor. */

@@ -146,7 +146,7 @@ export function usesOf(source: Chainable, target: Chainable, step: number): Use[
     const own = forms.filter((form) => form.property === property);
     const isSubjectId = forms.some(({ fields = [] }) => fields.length === 1 && fields[0] === property);
     const isGiven = Object.hasOwn(Object(target.input), property);
-    // Another repository than those of the world has nothing to compare.
+    // A repository outside of the world has nothing to compare.
     if (property === "owner" || property === "name" || !(isGiven || isSubjectId || own.length > 0)) return [];
     // A chain is not sent if no value of an enum is one of the input's.
     if (Array.isArray(schema.enum) || Array.isArray(Object(schema.items).enum)) return [];

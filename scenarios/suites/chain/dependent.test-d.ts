@@ -33,14 +33,14 @@ ghx.project_v2.item.field.update.step({
   value: "Todo",
 });
 
-// Inputs with alternatives, and those of a client with a repository.
+// Inputs with alternatives, and inputs of a client with a repository.
 const listed = bound.issue.list.step({ first: 1 });
 const viewed = bound.issue.view.step({ issueNumber: listed.result.items[0].number });
 bound.issue.close.step({ issueId: viewed.result.id });
 bound.issue.labels.set.step({ issueNumber: viewed.result.number, labels: viewed.result.labels });
 bound.issue.labels.add.step({ issueNumber: 1, labels: ["bug", viewed.result.labels[0]] });
 bound.issue.list.step({ after: listed.result.pageInfo.endCursor, assignee: viewed.result.authorLogin });
-// @ts-expect-error an id is no number
+// @ts-expect-error an id is not a number
 bound.issue.view.step({ issueNumber: viewed.result.id });
 // @ts-expect-error the issue is missing
 bound.issue.labels.set.step({ labels: viewed.result.labels });

@@ -22,7 +22,7 @@ test("every property that names an object may get a value of an earlier step", (
       .filter(({ excluded }) => !excluded.has("graphql"))
       .map(({ property, fields }) => property ?? fields?.at(-1) ?? "");
     return [...new Set(properties)].flatMap((property) =>
-      // Another repository than those of the world has nothing to compare.
+      // A repository outside of the world has nothing to compare.
       property === "name" || drawn.has(property) ? [] : [`${target.id} ${property}`],
     );
   });

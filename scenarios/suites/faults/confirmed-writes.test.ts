@@ -54,7 +54,7 @@ function isOn({ routes }: Scenario, route: Target["way"]["route"]): boolean {
   return routes === undefined || (route !== undefined && routes.includes(route));
 }
 
-/** The calls of whose effect the state is no proof, so that a write is sent again, with the reason. */
+/** The calls whose effect the state does not prove, so the write is sent again, with the reason. */
 const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/: ignores (a user|users) that cannot be assigned$/, "The state lacks users of the input."],
   [/: (id|node id) of the milestone$/, "The state has the number and the title of the milestone."],

@@ -140,7 +140,7 @@ test.each(ways)("on $name: an outcome stays unknown if the state cannot be read"
   expect(report.result.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
 });
 
-test.each(ways)("on $name: the reaction of another user is not that of the caller", async ({ way }) => {
+test.each(ways)("on $name: the reaction of another user does not count as the caller's", async ({ way }) => {
   const issues = { 1: { reactions: { HEART: ["monalisa"] } } };
   const server = {
     world: JSON.stringify(patchedWorld({}, { patch: { repositories: { "octo/hello": { issues } } } })),

@@ -249,7 +249,7 @@ final class CartTest extends PHPUnit\\Framework\\TestCase
   },
 };
 
-/** The folder of the checkout on GitHub's runners, which replaces that of the recording machine. */
+/** The folder of the checkout on GitHub's runners, which replaces the recording machine's. */
 const CHECKOUT = "/home/runner/work/cart/cart";
 const START = Date.parse("2026-03-01T10:00:00Z");
 

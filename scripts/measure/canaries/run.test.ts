@@ -44,7 +44,7 @@ test("each test that prints a token is found, and shown without the token", asyn
   expect(found.filter((excerpt) => search(excerpt) !== undefined)).toEqual([]);
 });
 
-test("the exit code and the output are those of the program", async () => {
+test("returns the exit code and the output of the program", async () => {
   const script = 'console.log("out"); console.error("err"); process.exitCode = 3';
   const { exitCode, found, printed } = await run(process.execPath, ["-e", script]);
   expect({ exitCode, found }).toEqual({ exitCode: 3, found: [] });

@@ -8,7 +8,7 @@ import { CANARY } from "../fuzz/hostile/values.js";
 
 const WORLDS = join(import.meta.dirname, "../../../scenarios/worlds");
 
-/** Returns the tokens of all worlds of the local GitHub, and that of the fuzz. */
+/** Returns the tokens of all worlds of the local GitHub, and of the fuzz. */
 export function testTokens(): string[] {
   const worlds = readdirSync(WORLDS).map((name) => readFileSync(join(WORLDS, name), "utf8"));
   const tokens = [world, ...worlds].flatMap((text) => Object.keys(Object(parse(text)).tokens ?? {}));

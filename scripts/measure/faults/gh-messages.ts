@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../../runtime/contract/route-error.js";
 export interface GhMessage {
   /** Several lines only if gh prints them. */
   readonly text: string;
-  /** The code of the error, which is that of the same response over HTTP. */
+  /** The code of the error, which equals the code of the same response over HTTP. */
   readonly code: ErrorCode;
   /** Default: 1. */
   readonly exitCode?: number;

@@ -1,4 +1,4 @@
-// Mutations of an answer other than those of its JSON nodes: other bodies, other content types, and other output of gh.
+// Mutations of an answer other than its JSON nodes: other bodies, other content types, and other output of gh.
 
 import type { CliOutput } from "../../../runtime/index.js";
 import { type Answer, BODILESS, JSON_TYPE, text } from "./answer.js";

@@ -1,4 +1,4 @@
-// Records the answers with which a call succeeds: those of GitHub's schema and examples over HTTP and `gh api`, and the
+// Records the answers with which a call succeeds: from GitHub's schema and examples over HTTP and `gh api`, and the
 // output of the real gh for its subcommands.
 
 import type { CliRunner, ResultEnvelope, Route } from "../../../runtime/index.js";

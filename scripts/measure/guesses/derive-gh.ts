@@ -138,7 +138,7 @@ function argumentGuesses(command: Command): Guess[] {
 
 /** An argument or a flag. */
 interface Part {
-  /** The name in the help, or that of the input if gh has none. */
+  /** The name in the help, or the input's if gh has none. */
   readonly name: string;
   readonly value: unknown;
   /** The list whose only element is the value. */
@@ -198,7 +198,7 @@ function asInput(parts: readonly Part[]): Input | undefined {
     : Object.fromEntries(parts.map(({ name, value }) => [name, value]));
 }
 
-/** Returns the command line of gh if ghx has the command, or else that of the capability with the flags of gh. */
+/** Returns the command line of gh if ghx has the command, or else of the capability with the flags of gh. */
 function asLine({ capability: { id, ghCommands }, help }: Command, parts: readonly Part[]): string[] {
   const own = ghCommands.find(({ command }) => command === help.command);
   const isCommand = own !== undefined || id === help.command.replace(" ", ".");

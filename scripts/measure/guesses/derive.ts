@@ -1,4 +1,4 @@
-// Guesses of the input of each capability: with the names of its routes, or with those of gh's help.
+// Guesses of the input of each capability, with the names of its routes or of gh's help.
 
 import { cards } from "../../../generated/cards.js";
 import { type ApiName, graphqlNames, restNames } from "../../../generator/model/api-names.js";
@@ -100,7 +100,7 @@ function commandLine(id: string, guess: Input): string[] {
 }
 
 /**
- * Returns a value as words of a command line, for each of which the flag is repeated: names with commas between them,
+ * Returns a value as words of a command line; the flag is repeated for each: names with commas between them,
  * `key=value`, or JSON.
  */
 export function valueWords(value: unknown): string[] {

@@ -16,7 +16,7 @@ export interface Counterpart {
 }
 
 /**
- * Returns the commands of gh that do what a capability does: those that its card names, and that of the same words in
+ * Returns the commands of gh that do what a capability does: the ones that its card names, and the one with the same words in
  * its id (synonyms are the same, and a word of the id may be an input instead).
  */
 export function commandsFor(

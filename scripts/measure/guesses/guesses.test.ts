@@ -72,7 +72,7 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("guesses", () 
       ).toBe(true);
   });
 
-  test("of gh have no flags about the browser, an editor or the output, which are no inputs", () => {
+  test("of gh have no flags about the browser, an editor or the output, which are not inputs", () => {
     // The template of a new repository, and whether a repository is one, are inputs.
     const isInput = (id: string, word: string) =>
       /^repo\.(?:create|create_from_template|update)$/.test(id) && /^--template\b/.test(word);

@@ -11,7 +11,7 @@ export interface Document {
   readonly text: string;
 }
 
-/** Returns every file with its current text. `read` returns the text of files of which only a section is generated. */
+/** Returns every file with its current text. `read` returns the text of files that have a generated section only. */
 export function documents(figures: Figures, read: (path: string) => string): Document[] {
   const sentences = summary(figures);
   const rows = budgetRows(figures).map(

@@ -30,11 +30,11 @@ export interface CapabilityFigures {
   /** Tokens of calls and responses. */
   readonly calls: Omit<Costs, "ghHelp" | "ghxListed">;
   readonly toolCalls: { readonly ghx: number; readonly ghExpert: number };
-  /** Of a read, the fields of the default result of ghx of which gh does not print a value. */
+  /** The fields of a read's default result whose values gh does not print. */
   readonly missingInGh: readonly string[];
   /** Number of calls whose guessed input was wrong; they are included in `calls`. */
   readonly wrongGuesses: number;
-  /** Tokens of responses. `whole` is that of ghx with all fields, `raw` GitHub's REST response. */
+  /** Tokens of responses. `whole` is ghx's with all fields, `raw` GitHub's REST response. */
   readonly result: {
     readonly ghx: number;
     readonly whole: number;

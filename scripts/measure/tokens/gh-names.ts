@@ -13,7 +13,7 @@ export interface GhName extends ApiName {
 }
 
 /**
- * Returns the name of each input property in the gh command of the capability: that of its card, or of an experienced
+ * Returns the name of each input property in the gh command of the capability: the card's, or of an experienced
  * user. A value for `-R` is one name, `repo`, with `owner/name`.
  */
 export function ghNames(gh: GhBinary, capability: Capability, templates: Templates): GhName[] {

@@ -1,6 +1,6 @@
 // Compares a default result of ghx with the output of gh.
 
-/** Returns the paths of the fields of a result of which the output does not contain a value, such as `items.title`. */
+/** Returns the paths of the fields of a result whose values are not in the output, such as `items.title`. */
 export function missingFields(result: unknown, output: string): string[] {
   const text = comparable(output);
   const isMissing = ([path, value]: Leaf) =>

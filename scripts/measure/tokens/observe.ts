@@ -57,7 +57,7 @@ export interface Observed {
   readonly graphql: Way | undefined;
   /** The same for an agent that knows the payloads of mutations. */
   readonly graphqlKnown: Way | undefined;
-  /** A call like that of ghx for each step, with the response of GitHub's API. */
+  /** A call as of ghx for each step, with the response of GitHub's API. */
   readonly raw: readonly Exchange[];
   /** The results with all fields, as the typed functions return the data. */
   readonly whole: readonly { readonly effect: Effect; readonly text: string }[];
@@ -276,7 +276,7 @@ function optionsFor(github: LocalGithub): CreateToolsOptions {
   return { apiUrl: github.url, token: github.token, env: {}, gh: "gh-is-not-installed" };
 }
 
-/** Replaces references to results of steps of the same chain by those of the tool: `$0.number`. */
+/** Replaces references to results of steps of the same chain by the tool's form: `$0.number`. */
 function chainReferences(value: unknown, names: readonly (string | undefined)[]): unknown {
   if (Array.isArray(value)) return value.map((element) => chainReferences(element, names));
   if (!isMap(value)) return value;

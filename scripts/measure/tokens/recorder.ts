@@ -18,7 +18,7 @@ export interface Recorder {
   take(): Recorded[];
 }
 
-/** Returns a recorder that replaces the URL of the local GitHub in responses with that of GitHub. */
+/** Returns a recorder that replaces the URL of the local GitHub in responses with GitHub's. */
 export function createRecorder(url: string): Recorder {
   let recorded: Recorded[] = [];
   return {

@@ -49,7 +49,7 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
     expect(figures.introspectionKnown.discovery.min).toBeGreaterThanOrEqual(0.64);
   });
 
-  test("default results have at most 40% of all tokens, and those of a write 15", () => {
+  test("default results have at most 40% of all tokens, and results of writes 15", () => {
     expect(figures.results.share).toBeLessThanOrEqual(0.4);
     expect(figures.results.medianShare).toBeLessThanOrEqual(0.4);
     expect(figures.results.write).toBeLessThanOrEqual(15);

@@ -50,9 +50,9 @@ function measured(file: ScenarioFile): Scenario {
 export interface WorkflowPlan {
   /** Steps that run as a chain, because no step needs a decision that depends on another one. */
   readonly chains?: readonly (readonly string[])[];
-  /** gh commands that replace those of the step's capability. */
+  /** gh commands that replace the commands of the step's capability. */
   readonly gh?: Readonly<Record<string, readonly string[]>>;
-  /** Calls of ghx in a shell that replace those of the step; null if another step covers it. */
+  /** Calls of ghx in a shell that replace the calls of the step; null if another step covers it. */
   readonly ghx?: Readonly<Record<string, Pick<Step, "task" | "input"> | null>>;
 }
 

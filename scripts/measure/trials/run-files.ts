@@ -33,7 +33,7 @@ export function readJson(dir: string, name: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Reads the lines of a file, which an agent that did nothing has not written. */
+/** Reads the lines of a file, which is absent if the agent did nothing. */
 export function readLines(dir: string, name: string): string[] {
   const file = join(dir, name);
   return existsSync(file)

@@ -33,7 +33,7 @@ export interface Outcome {
   readonly answers: ReadonlyMap<number, string>;
 }
 
-/** A value of which the given parts are compared. A RegExp matches texts, a function decides itself. */
+/** A value whose given parts are compared. A RegExp matches texts, a function decides itself. */
 export type Expected =
   | string
   | number

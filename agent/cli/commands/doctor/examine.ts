@@ -181,7 +181,7 @@ async function checkGh(session: Session): Promise<Check> {
   }
 }
 
-/** Checks the login of gh, which may differ from that of the token. */
+/** Checks the login of gh, which may be another user than the token's. */
 async function checkGhLogin(
   session: Session,
   get: (exchange: Exchange) => Promise<GithubResponse>,

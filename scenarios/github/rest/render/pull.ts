@@ -121,7 +121,7 @@ export function reviewObject(context: RestContext, review: Review) {
   };
 }
 
-/** Returns null if GitHub has not computed the value yet, or if the pull request is not open. */
+/** Returns null before GitHub computes the value, or if the pull request is not open. */
 function mergeable({ store }: RestContext, pull: PullRequest): boolean | null {
   const value = readMergeability(store, pull);
   return value === "UNKNOWN" ? null : value === "MERGEABLE";

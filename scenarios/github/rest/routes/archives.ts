@@ -32,7 +32,7 @@ function archive(
   const commit = commitNamed(repository, param(call, "ref"));
   if (!commit) throw notFound();
   const folder = `${repository.owner.login}-${repository.name}-${commit.oid.slice(0, 7)}`;
-  // A file of which only the patch is known is empty.
+  // A file is empty if only its patch is known.
   const entries = filesAt(commit).map(({ path, text = "" }) => ({ name: `${folder}/${path}`, text }));
   const location = call.blobUrl({ contentType, chunks: () => pack(entries) });
   return { status: 302, headers: { location } };

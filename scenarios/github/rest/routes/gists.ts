@@ -86,7 +86,7 @@ export const gistRoutes: readonly Route[] = [
 
 const own = (call: Call): Gist => ownGist(call.store, call.viewer, param(call, "gist_id"));
 
-/** Returns the body. It may contain other keys than GitHub describes: gh sends those of a gist. */
+/** Returns the body. It may contain keys that GitHub does not describe: gh sends the keys of a gist. */
 const readBody = ({ request }: Call): Input => parseInput(request.body);
 
 function update(call: Call) {

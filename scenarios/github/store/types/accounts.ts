@@ -97,7 +97,7 @@ export interface App {
 /** An installation of an app. Its tokens act as a user. */
 export interface Installation {
   readonly user: User;
-  /** As those of a token. */
+  /** As in a token. */
   readonly permissions: Token["permissions"];
 }
 

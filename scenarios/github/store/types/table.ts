@@ -63,7 +63,7 @@ export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   readonly children?: C;
   /** Further keys of REST answers: values, or texts with placeholders that `render.ts` describes. */
   readonly answer?: Readonly<Record<string, Computed>>;
-  /** The path of the page of an entry on GitHub's web site, below that of its repository: `labels/{name}`. */
+  /** The path of the page of an entry on GitHub's web site, below its repository's page: `labels/{name}`. */
   readonly page?: string;
   /** Keys that GitHub was seen to send although its description lacks them. */
   readonly undescribed?: Readonly<Record<string, unknown>>;
