@@ -1,12 +1,13 @@
 // `ghx-gen gen` and `check`: compiles a project, and writes the files or compares them with the existing ones.
 
 import { resolve } from "node:path";
+import { cachedCodegen, cachedCompile } from "./cache.js";
 import { type DiagnosticEntry, type DiagnosticFormat, formatDiagnostics, outdatedEntry } from "./format.js";
-import { type Compile, generate } from "./generate.js";
+import { type Compile, compile, type Generated } from "./generate.js";
 import { checkOutputFolders } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
 import { type Diagnostic, isError } from "./source/diagnostic.js";
-import { type Project, relativePath } from "./source/load.js";
+import { load, type Project, relativePath } from "./source/load.js";
 
 export interface BuildOptions {
   readonly project: Project;
@@ -33,7 +34,7 @@ export interface Output {
 export async function build(
   { project, flags, runtime, strict, format, writes }: BuildOptions & { readonly writes: boolean },
   { out, err }: Output,
-  compile?: Compile,
+  compiler?: Compile,
 ): Promise<number> {
   const cwd = project.root;
   const fail = (message: string): number => {
@@ -49,7 +50,7 @@ export async function build(
     { flag: "--operations", given: flags.operations },
     ...(flags.scenarios === undefined ? [] : [{ flag: "--scenarios", given: flags.scenarios }]),
   ]);
-  const result = await generate(project, runtime, compile);
+  const result = await generate(project, runtime, compiler);
   const diagnostics = result.ok ? result.warnings : result.diagnostics;
   const print = (comparisons: readonly Comparison[] = []): void => {
     const outdated = writes ? [] : comparisons.flatMap(outdatedEntries);
@@ -80,6 +81,19 @@ export async function build(
   const noun = result.capabilities === 1 ? "capability" : "capabilities";
   out(`${result.capabilities} ${noun}${writes ? ", " : "; "}${summary.join("; ")}\n`);
   return 0;
+}
+
+/** Compiles a project. `runtime`: the module specifier of the runtime in generated code; a path is relative to the project. */
+async function generate(
+  project: Project,
+  runtime: string,
+  compileSources: Compile = cachedCompile(project.root, compile),
+): Promise<Generated> {
+  const sources = await load(project);
+  const specifier = runtime.startsWith(".")
+    ? relativePath(project.out, `${project.root}/${runtime}`)
+    : runtime;
+  return compileSources(sources, specifier, cachedCodegen(project.root));
 }
 
 /** `2 errors and 1 warning`. */

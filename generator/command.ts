@@ -1,24 +1,15 @@
 // The commands of ghx-gen.
 
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { build } from "./build.js";
-import { loadBase, releaseTag } from "./diff/base.js";
-import { compareContracts, renderComparison } from "./diff/compare.js";
-import { readContracts } from "./diff/contract.js";
-import { expandFile } from "./expand.js";
 import { explainCode } from "./explain.js";
 import { FORMATS } from "./format.js";
 import type { Compile } from "./generate.js";
-import { findUsages, renderUsages } from "./graph.js";
-import { initProject } from "./init.js";
 import manifest from "./package.json" with { type: "json" };
 import { OutputError } from "./print/output-folder.js";
-import { useSchema } from "./schema/use.js";
-import { didYouMean, escapeControls, renderDiagnostic } from "./source/diagnostic.js";
-import { load, loadCards, MissingInput, type Project, relativePath } from "./source/load.js";
-import { watch } from "./watch.js";
+import { didYouMean, escapeControls } from "./source/diagnostic.js";
+import { loadCards, MissingInput, type Project } from "./source/load.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
 
@@ -113,11 +104,16 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
     scenarios: values.scenarios === undefined ? undefined : resolve(cwd, values.scenarios),
     out: resolve(cwd, values.out),
   };
+  // A command imports what it needs: the libraries of all take a second to load.
   switch (command) {
-    case "init":
+    case "init": {
+      const { initProject } = await import("./init.js");
       return print(await initProject(cwd));
-    case "expand":
-      return expand(project, argument ?? "", { cwd, out, err });
+    }
+    case "expand": {
+      const { expand } = await import("./expand.js");
+      return expand(project, argument ?? "", { out, err });
+    }
     case "new": {
       if (values.from === undefined) return fail("ghx-gen: new needs --from; see ghx-gen --help");
       const { writeDraft } = await import("./draft/new.js");
@@ -126,13 +122,18 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
     case "explain":
       return print(explainCode(argument ?? ""));
     case "graph": {
+      const { findUsages, renderUsages } = await import("./graph.js");
       const usages = findUsages(argument ?? "", await loadCards(project));
       return print(values.json ? `${JSON.stringify(usages)}\n` : renderUsages(usages));
     }
-    case "diff":
-      return diff(project, argument, values, { cwd, out, err });
-    case "schema":
+    case "diff": {
+      const { diff } = await import("./diff/command.js");
+      return diff(project, argument, values, { out, err });
+    }
+    case "schema": {
+      const { useSchema } = await import("./schema/use.js");
       return print(await useSchema(project, rest[1] ?? ""));
+    }
   }
   const format = FORMATS.find((one) => one === values.format);
   if (format === undefined)
@@ -140,7 +141,10 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
   const { cards, operations, scenarios, out: folder, reference, runtime, strict } = values;
   const flags = { cards, operations, scenarios, out: folder, reference };
   const options = { project, flags, runtime, strict, format };
-  if (command === "watch") return watch(options, { out, err, ...(signal && { signal }) });
+  if (command === "watch") {
+    const { watch } = await import("./watch.js");
+    return watch(options, { out, err, ...(signal && { signal }) });
+  }
   return build({ ...options, writes: command === "gen" }, { out, err }, compile);
 }
 
@@ -195,56 +199,3 @@ const MISSING_ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ["expand", "expand needs the id or the file of a card"],
   ["schema use", "schema use needs a version, such as ghes-3.19, or a file"],
 ]);
-
-/** Prints the long form of a card. */
-async function expand(project: Project, card: string, { out, err }: Terminal): Promise<number> {
-  const sources = await load(project);
-  const path = card.endsWith(".yaml") ? relativePath(project.root, resolve(project.root, card)) : undefined;
-  const file = path ?? `${relativePath(project.root, project.cards)}/${card}.yaml`;
-  const text = sources.cards.get(file);
-  if (text === undefined) {
-    err(`ghx-gen: there is no card "${card}"${didYouMean(file, sources.cards.keys())}\n`);
-    return 1;
-  }
-  const expansion = expandFile(file, text, sources);
-  if (expansion.ok) {
-    const { printYaml } = await import("./print/yaml.js");
-    out(printYaml(expansion.value));
-    return 0;
-  }
-  for (const diagnostic of expansion.diagnostics) err(`${renderDiagnostic(diagnostic, sources.all)}\n\n`);
-  return 1;
-}
-
-/** Lists what changed for users since the base. Versions that were not raised and removed capabilities fail only after the first release. */
-async function diff(
-  project: Project,
-  given: string | undefined,
-  { json, "allow-removal": allowed }: { readonly json: boolean; readonly "allow-removal": readonly string[] },
-  { out, err }: Terminal,
-): Promise<number> {
-  const release = releaseTag(project.root);
-  const base = given ?? release;
-  if (base === undefined)
-    throw new MissingInput(
-      "there is no release tag, such as v1.2.0; give a git revision or a folder as the base",
-    );
-  const isEnforced = release !== undefined || existsSync(resolve(project.root, base));
-  const sources = [await loadBase(project, base), await loadCards(project)] as const;
-  const [before, after] = [readContracts(sources[0], "base"), readContracts(sources[1], "current")];
-  if (!before.ok || !after.ok) {
-    for (const [index, contracts] of [before, after].entries()) {
-      if (contracts.ok) continue;
-      const { cards, shared, documents } = sources[index === 0 ? 0 : 1];
-      const texts = new Map([...cards, ...shared, ...documents]);
-      const place = index === 0 ? ` of ${base}` : "";
-      err(`ghx-gen: the cards${place} have errors:\n\n`);
-      for (const diagnostic of contracts.diagnostics) err(`${renderDiagnostic(diagnostic, texts)}\n\n`);
-    }
-    return 1;
-  }
-  const comparison = compareContracts(before.contracts, after.contracts, allowed);
-  out(json ? `${JSON.stringify(comparison)}\n` : renderComparison(comparison, base));
-  const { unraised, removed } = comparison;
-  return isEnforced && unraised.length + removed.length > 0 ? 1 : 0;
-}

@@ -1,12 +1,10 @@
-// Runs all passes except the writer: load, bind, types, check, emit, print.
+// Runs all passes between the reader and the writer: bind, types, check, emit, print.
 
 import type { Descriptions } from "./bind/index.js";
-import { cachedCodegen } from "./codegen-cache.js";
-import { checkSources } from "./compile.js";
 import type { Codegen } from "./emit/codegen.js";
 import type { Files } from "./print/write.js";
 import { type Diagnostic, isError } from "./source/diagnostic.js";
-import { load, type Project, relativePath, type Sources } from "./source/load.js";
+import type { Sources } from "./source/load.js";
 import type { SourceMap } from "./source/source-map.js";
 
 export type Generated =
@@ -21,32 +19,20 @@ export type Generated =
     }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly sources: SourceMap };
 
-/** `runtime`: the module specifier of the runtime in generated code; a path is relative to the project. */
-export async function generate(
-  project: Project,
-  runtime: string,
-  compileSources: Compile = compile,
-): Promise<Generated> {
-  const sources = await load(project);
-  const specifier = runtime.startsWith(".")
-    ? relativePath(project.out, `${project.root}/${runtime}`)
-    : runtime;
-  return compileSources(sources, specifier, cachedCodegen(project.root));
-}
-
 /** See {@link compile}. */
 export type Compile = (sources: Sources, runtime: string, codegen?: Codegen) => Promise<Generated>;
 
-/** Returns files, or diagnostics if one is an error. `descriptions`: GitHub's, if already read. */
+/** Returns files, or diagnostics if one is an error. `runtime`: the module specifier of the runtime in generated code. `descriptions`: GitHub's, if already read. */
 export async function compile(
   sources: Sources,
   runtime: string,
   codegen?: Codegen,
   descriptions?: Descriptions,
 ): Promise<Generated> {
+  // The libraries take seconds to load: nothing is imported for a result that is kept, nor the emitter's if there are errors.
+  const { checkSources } = await import("./compile.js");
   const { bound, capabilities, diagnostics } = checkSources(sources, descriptions);
   if (diagnostics.some(isError)) return { ok: false, diagnostics, sources: sources.all };
-  // The emitter's libraries take seconds to load, so they are imported only if there are no errors.
   const [{ emit }, { printModules }] = await Promise.all([
     import("./emit/index.js"),
     import("./print/index.js"),

@@ -107,6 +107,22 @@ test.each(Object.entries(FORBIDDEN))("%s does not import %s", (folder, forbidden
   expect(imports.filter(({ target }) => forbidden.test(target)).map(describe)).toEqual([]);
 });
 
+test("ghx-gen loads packages only for what it compiles", () => {
+  const texts = new Map(readModules("generator").map(({ file, text }) => [file, text]));
+  const loaded = new Set(["generator/cli.ts"]);
+  const packages: string[] = [];
+  // A set also visits what is added while it is visited.
+  for (const file of loaded) {
+    const imports = texts.get(file)?.matchAll(/^(?:import|export) (?!type )[^;]*?from "([^"]+)"/gm) ?? [];
+    for (const [, name = ""] of imports) {
+      if (name.startsWith(".")) loaded.add(join(dirname(file), name).replace(/\.js$/, ".ts"));
+      else if (!name.startsWith("node:")) packages.push(`${file} imports ${name}`);
+    }
+  }
+  expect(loaded).toContain("generator/cache.ts");
+  expect(packages).toEqual([]);
+});
+
 /** Modules that conditions of package.json select in place of others, whose names they therefore export. */
 const SUBSTITUTES = /\/no-[a-z-]+\.ts$/;
 
