@@ -2,7 +2,7 @@
 
 import type { GhUsage, GhUsages } from "../bind/gh-usages.js";
 import type { Bound } from "../bind/index.js";
-import { type GhEach, PROGRAM_WORDS } from "../model/gh-command.js";
+import { PROGRAM_WORDS } from "../model/gh-command.js";
 import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
 import { type Module, RUNTIME } from "./module.js";
@@ -11,40 +11,9 @@ import { type Module, RUNTIME } from "./module.js";
 export function runsByCommand(capabilities: readonly Capability[]): ReadonlyMap<string, readonly object[]> {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
-    for (const {
-      command,
-      argument,
-      default: fallback,
-      digits,
-      stdin,
-      also,
-      unless,
-      completes,
-      pair,
-      each,
-      flags,
-      names,
-      inputs,
-      qualifiers,
-      exit,
-    } of ghCommands) {
-      const entry = {
-        id,
-        argument: argument?.value,
-        default: fallback,
-        digits,
-        stdin: stdin?.value,
-        ...(also === true ? { also } : also && plain("also", also)),
-        unless: unless && { read: unless.read.value, ...plain("where", unless.where) },
-        completes,
-        pair: pair?.value,
-        each: each && eachOf(each),
-        ...plain("flags", flags),
-        ...plain("names", names),
-        ...plain("inputs", inputs),
-        ...plain("qualifiers", qualifiers),
-        ...(exit.length > 0 && { exit: exit.map(({ code, when }) => ({ code, when: when?.value })) }),
-      };
+    for (const { command, fields, exit, ...words } of ghCommands) {
+      const codes = exit.map(({ code, when }) => ({ code, when: when?.value }));
+      const entry = { id, ...withoutSpans(words), ...(codes.length > 0 && { exit: codes }) };
       commands.set(command, [...(commands.get(command) ?? []), entry]);
     }
   return commands;
@@ -134,16 +103,17 @@ function groups(all: Iterable<string>): Map<string, string> {
   return found;
 }
 
-const eachOf = ({ list, items, field, input, folder, where }: GhEach): object => ({
-  list: list.value,
-  items: items?.value,
-  field: field.value,
-  input: input.value,
-  folder: folder?.value,
-  ...plain("where", where),
-});
+/** Returns the values of a command or of a part of it, without its empty maps. */
+function withoutSpans(part: object): object {
+  const values = Object.entries(part).flatMap(([key, value]) => {
+    if (key === "span" || (value instanceof Map && value.size === 0)) return [];
+    return [[key, plain(value)]];
+  });
+  return Object.fromEntries(values);
+}
 
-function plain(key: string, values: ReadonlyMap<string, { readonly value: unknown }>): object {
-  const entries = [...values].map(([name, { value }]) => [name, value]);
-  return entries.length === 0 ? {} : { [key]: Object.fromEntries(entries) };
+function plain(value: unknown): unknown {
+  if (value instanceof Map) return Object.fromEntries([...value].map(([name, one]) => [name, one.value]));
+  if (typeof value !== "object" || value === null) return value;
+  return "value" in value ? value.value : withoutSpans(value);
 }
