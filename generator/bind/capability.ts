@@ -43,16 +43,55 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
   if (!idNode || !inputNode || !outputNode) return undefined;
   const id = String(idNode.value);
   const { shared } = context;
-  const doneNode = at(card, "done");
-  const done = doneNode && parseMatch(doneNode, report);
-  const untilNode = at(card, "until");
-  const until = untilNode && parseMatch(untilNode, report);
   const input = parseInput(inputNode, keySpan(card, "input_schema") ?? inputNode.span, shared, report);
   const output = parseOutput(outputNode, keySpan(card, "output_schema") ?? outputNode.span, shared, report);
+  const { isUnbound, ...routes } = bindRoutes(card, context);
+  const has = (name: string): boolean => input.shape.fields().has(name);
+  return {
+    file,
+    span: idNode.span,
+    id,
+    domain: id.split(".")[0] ?? id,
+    ...bindIdentity(card, context),
+    input,
+    output,
+    brief: toList(at(card, "brief")).map((node) => ({ path: String(node.value), span: node.span })),
+    existing: bindExisting(at(card, "existing"), input.shape, context),
+    ...bindOtherwise(at(card, "otherwise")),
+    ghCommands: toList(at(card, "gh")).map((node) => parseGhCommand(node, report)),
+    ...routes,
+    examples: bindExamples(card),
+    paged: output.shape.fields().has("items") && output.shape.fields().has("pageInfo"),
+    inRepository: has("owner") && has("name"),
+    hasErrors: hasReported || isUnbound,
+  };
+}
+
+/** Binds what the card says about the capability apart from its values and requests. */
+function bindIdentity(card: Located, { report }: BindContext) {
   const effect = toEffect(at(card, "effect")?.value);
-  const ruleNodes = toList(at(card, "routing", "suitability"));
+  const [doneNode, untilNode] = [at(card, "done"), at(card, "until")];
+  const done = doneNode && parseMatch(doneNode, report);
+  const until = untilNode && parseMatch(untilNode, report);
+  const aliases = toList(at(card, "aliases"));
+  return {
+    version: toText(at(card, "version")) ?? "",
+    description: toText(at(card, "description")) ?? "",
+    aliases: toTexts(at(card, "aliases")),
+    aliasSpans: new Map(aliases.map((node) => [String(node.value), node.span])),
+    scopes: bindScopes(at(card, "scopes"), report),
+    tags: toTexts(at(card, "tags")),
+    effect,
+    idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
+    ...(done && { done }),
+    ...(until && { until }),
+  };
+}
+
+/** Binds the routes and the rules for choosing one. `isUnbound`: a route of the card could not be bound. */
+function bindRoutes(card: Located, context: BindContext) {
   const bound = bindGraphql(at(card, "graphql"), context);
-  const rules = ruleNodes.map((node) => ({
+  const rules = toList(at(card, "routing", "suitability")).map((node) => ({
     ...bindSuitability(node, context),
     ...bindLonger(node, bound, context),
   }));
@@ -62,60 +101,36 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
   const cli =
     order.includes("cli") || at(card, "cli") ? bindCli(card, { graphql, rest }, context) : undefined;
   const limits = [graphql, rest].flatMap((route) => route?.requests.flatMap((one) => one.limits ?? []) ?? []);
-  const suitability = rules.filter((rule) => !limits.includes(rule));
-  const has = (name: string): boolean => input.shape.fields().has(name);
-  const isUnbound =
-    (at(card, "graphql") && !graphql) ||
-    (at(card, "rest") && !rest) ||
-    (at(card, "cli", "command") && !cli?.command);
+  const missing = [...(at(card, "routing", "missing")?.fields ?? [])].map(
+    ([route, { key, node }]) => [toRoute(route), { reason: String(node.value), span: key }] as const,
+  );
   return {
-    file,
-    span: idNode.span,
-    id,
-    domain: id.split(".")[0] ?? id,
-    version: toText(at(card, "version")) ?? "",
-    description: toText(at(card, "description")) ?? "",
-    aliases: toTexts(at(card, "aliases")),
-    scopes: bindScopes(at(card, "scopes"), context.report),
-    aliasSpans: new Map(toList(at(card, "aliases")).map((node) => [String(node.value), node.span])),
-    tags: toTexts(at(card, "tags")),
-    effect,
-    idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
-    ...(done && { done }),
-    ...(until && { until }),
     order,
     notes: toTexts(at(card, "routing", "notes")),
-    missing: new Map(
-      [...(at(card, "routing", "missing")?.fields ?? [])].map(([route, field]) => [
-        toRoute(route),
-        { reason: String(field.node.value), span: field.key },
-      ]),
-    ),
-    input,
-    output,
-    brief: toList(at(card, "brief")).map((node) => ({ path: String(node.value), span: node.span })),
-    existing: bindExisting(at(card, "existing"), input.shape, context),
-    ...(at(card, "otherwise") && {
-      otherwise: {
-        noun: String(at(card, "otherwise", "noun")?.value),
-        domain: String(at(card, "otherwise", "domain")?.value),
-      },
-    }),
-    ghCommands: toList(at(card, "gh")).map((node) => parseGhCommand(node, report)),
-    suitability,
+    missing: new Map(missing),
+    suitability: rules.filter((rule) => !limits.includes(rule)),
     ...(graphql && { graphql }),
     ...(rest && { rest }),
     ...(cli && { cli }),
-    hasErrors: hasReported || Boolean(isUnbound),
-    examples: toList(at(card, "examples")).map((node) => ({
-      title: toText(at(node, "title")) ?? "",
-      input: (at(node, "input")?.value ?? {}) as Record<string, unknown>,
-      span: keySpan(node, "input") ?? node.span,
-    })),
-    paged: output.shape.fields().has("items") && output.shape.fields().has("pageInfo"),
-    inRepository: has("owner") && has("name"),
+    isUnbound: Boolean(
+      (at(card, "graphql") && !graphql) ||
+        (at(card, "rest") && !rest) ||
+        (at(card, "cli", "command") && !cli?.command),
+    ),
   };
 }
+
+function bindOtherwise(node: Located | undefined): Pick<Capability, "otherwise"> {
+  if (!node) return {};
+  return { otherwise: { noun: String(at(node, "noun")?.value), domain: String(at(node, "domain")?.value) } };
+}
+
+const bindExamples = (card: Located): Capability["examples"] =>
+  toList(at(card, "examples")).map((node) => ({
+    title: toText(at(node, "title")) ?? "",
+    input: (at(node, "input")?.value ?? {}) as Record<string, unknown>,
+    span: keySpan(node, "input") ?? node.span,
+  }));
 
 function readOrder(card: Located, { report }: BindContext): RouteName[] {
   const order: RouteName[] = [];
