@@ -3,7 +3,7 @@
 import type { Capability } from "../model/ir.js";
 import { CLIENT_MEMBERS, functionName, modulePath, typeName } from "../model/names.js";
 import { indent, key, lines, literal, pretty } from "./code.js";
-import { CLIENT_RUNTIME, type Import, type Module, RUNTIME } from "./module.js";
+import { CLIENT_RUNTIME, type Import, type Module, RUNTIME, type Statement } from "./module.js";
 
 const SOURCE = "cards/";
 
@@ -178,10 +178,6 @@ function emitLoaders(capabilities: readonly Capability[]): Module {
 
 /** The names of the capabilities, and what loads their code. */
 function emitRegistry(capabilities: readonly Capability[]): Module {
-  const isBound = capabilities.some(({ inRepository }) => inRepository);
-  const aliases = capabilities.flatMap((capability) =>
-    capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
-  );
   return {
     path: "registry",
     source: SOURCE,
@@ -191,79 +187,95 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
       { from: "client", name: "Ghx", type: true },
     ],
     statements: [
-      {
-        kind: "const",
-        name: "ids",
-        exported: true,
-        docs: "Ids of the capabilities.",
-        value: `${pretty(capabilities.map(({ id }) => id))} as const`,
-      },
-      {
-        kind: "alias",
-        name: "CapabilityId",
-        exported: true,
-        docs: "The id of a capability.",
-        type: "(typeof ids)[number]",
-      },
-      {
-        kind: "const",
-        name: "aliases",
-        exported: true,
-        docs: "Older names, and the id of what each runs.",
-        type: "CapabilityAliases",
-        value: lines(aliases),
-      },
-      {
-        kind: "text",
-        text: [
-          "/** Loads the functions that load capabilities, by id. */",
-          "export async function loadLoaders(): Promise<Loaders> {",
-          '  return (await import("./loaders.js")).loaders;',
-          "}",
-          "",
-          "/** Every card: contract and routing. */",
-          "export async function listOperationCards(): Promise<readonly OperationCard[]> {",
-          '  return (await import("./cards.js")).cards;',
-          "}",
-        ].join("\n"),
-      },
-      {
-        kind: "const",
-        name: "registry",
-        exported: true,
-        docs: "The capabilities as a value, which the option `extend` adds to another client.",
-        type: isBound ? "Registry<Ghx, Ghx<true>>" : "Registry<Ghx>",
-        value: lines([
-          "ids",
-          "loadLoaders",
-          "aliases",
-          'loadCatalog: () => import("./catalog.js").then(({ catalog }) => catalog)',
-          "loadCards: listOperationCards",
-        ]),
-      },
+      ...idConstants(capabilities),
+      { kind: "text", text: LOADING_FUNCTIONS },
+      registryConstant(capabilities),
       ...typeMaps(capabilities),
-      {
-        kind: "alias",
-        name: MIXED,
-        exported: true,
-        docs: "Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`.",
-        type:
-          capabilities.flatMap(({ id, graphql }) => (graphql ? [] : [literal(id)])).join(" | ") || "never",
-      },
-      {
-        kind: "interface",
-        name: "CapabilityAliases",
-        exported: true,
-        docs: "Current ids by older name.",
-        members: capabilities.flatMap(({ id, aliases: names }) =>
-          names.map((name) => ({
-            name: literal(name),
-            type: literal(id),
-            docs: `@deprecated Use \`${id}\`.`,
-          })),
-        ),
-      },
+      mixedIds(capabilities),
+      aliasTypes(capabilities),
     ],
+  };
+}
+
+function idConstants(capabilities: readonly Capability[]): Module["statements"] {
+  const aliases = capabilities.flatMap((capability) =>
+    capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
+  );
+  return [
+    {
+      kind: "const",
+      name: "ids",
+      exported: true,
+      docs: "Ids of the capabilities.",
+      value: `${pretty(capabilities.map(({ id }) => id))} as const`,
+    },
+    {
+      kind: "alias",
+      name: "CapabilityId",
+      exported: true,
+      docs: "The id of a capability.",
+      type: "(typeof ids)[number]",
+    },
+    {
+      kind: "const",
+      name: "aliases",
+      exported: true,
+      docs: "Older names, and the id of what each runs.",
+      type: "CapabilityAliases",
+      value: lines(aliases),
+    },
+  ];
+}
+
+const LOADING_FUNCTIONS = `/** Loads the functions that load capabilities, by id. */
+export async function loadLoaders(): Promise<Loaders> {
+  return (await import("./loaders.js")).loaders;
+}
+
+/** Every card: contract and routing. */
+export async function listOperationCards(): Promise<readonly OperationCard[]> {
+  return (await import("./cards.js")).cards;
+}`;
+
+function registryConstant(capabilities: readonly Capability[]): Statement {
+  const isBound = capabilities.some(({ inRepository }) => inRepository);
+  return {
+    kind: "const",
+    name: "registry",
+    exported: true,
+    docs: "The capabilities as a value, which the option `extend` adds to another client.",
+    type: isBound ? "Registry<Ghx, Ghx<true>>" : "Registry<Ghx>",
+    value: lines([
+      "ids",
+      "loadLoaders",
+      "aliases",
+      'loadCatalog: () => import("./catalog.js").then(({ catalog }) => catalog)',
+      "loadCards: listOperationCards",
+    ]),
+  };
+}
+
+function mixedIds(capabilities: readonly Capability[]): Statement {
+  const ids = capabilities.flatMap(({ id, graphql }) => (graphql ? [] : [literal(id)]));
+  return {
+    kind: "alias",
+    name: MIXED,
+    exported: true,
+    docs: "Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`.",
+    type: ids.join(" | ") || "never",
+  };
+}
+
+function aliasTypes(capabilities: readonly Capability[]): Statement {
+  const members = capabilities.flatMap(({ id, aliases }) =>
+    aliases.map((name) => ({ name: literal(name), type: literal(id), docs: `@deprecated Use \`${id}\`.` })),
+  );
+  return {
+    kind: "interface",
+    name: "CapabilityAliases",
+    exported: true,
+    docs: "Current ids by older name.",
+    members,
   };
 }
 
