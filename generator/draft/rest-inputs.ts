@@ -100,30 +100,49 @@ export function readInput(
     sentBody: {},
     omitted: [],
   };
-  const taken = new Set([
-    ...Object.values(names),
-    "first",
-    "after",
-    "include",
-    "maxBytes",
-    "dir",
-    "overwrite",
-  ]);
-  /** Adds a property. `given`: the published example of its value. `isSent`: the exchange sends another one if it is absent. */
-  const add = (field: InputField, given?: Json, isSent = field.required) => {
-    const isTaken = taken.has(field.name);
-    const name = isTaken ? `new${capitalize(field.name)}` : field.name;
-    taken.add(name);
-    input.properties[name] = propertySchema(field);
-    if (field.required) input.required.push(name);
-    const sample = sampleValue(field.type, field.key, given);
-    const sent = isSent || sample === given ? sample : undefined;
-    if (sent !== undefined) input.values[name] = toInput(field.type, sent);
-    return { name, sent, expression: sendField({ ...field, name }) };
-  };
+  const draft: Draft = { input, taken: new Set([...Object.values(names), ...RESERVED]), endpoint, document };
+  const parameters = [item, operation].flatMap((holder) => listParameters(holder, { document }));
+  addParameters(draft, parameters, names, output.kind === "list");
+  const given = objectIn({ value: example?.requests[0]?.value ?? null }, "value") ?? {};
+  addBody(draft, operation, given);
+  return input;
+}
+
+/** Names of properties that every card has in some form. */
+const RESERVED = ["first", "after", "include", "maxBytes", "dir", "overwrite"];
+
+/** An input that is being made. */
+interface Draft {
+  readonly input: Input;
+  /** The names of its properties, and those that no property may have. */
+  readonly taken: Set<string>;
+  readonly endpoint: Endpoint;
+  readonly document: JsonObject;
+}
+
+/** Adds a property. `given`: the published example of its value. `isSent`: the exchange sends another one if it is absent. */
+function add({ input, taken }: Draft, field: InputField, given?: Json, isSent = field.required) {
+  const name = taken.has(field.name) ? `new${capitalize(field.name)}` : field.name;
+  taken.add(name);
+  input.properties[name] = propertySchema(field);
+  if (field.required) input.required.push(name);
+  const sample = sampleValue(field.type, field.key, given);
+  const sent = isSent || sample === given ? sample : undefined;
+  if (sent !== undefined) input.values[name] = toInput(field.type, sent);
+  return { name, sent, expression: sendField({ ...field, name }) };
+}
+
+/** Adds the parameters of the path and the query. `names`: the properties of the subject by parameter. */
+function addParameters(
+  draft: Draft,
+  parameters: readonly JsonObject[],
+  names: Readonly<Record<string, string>>,
+  isList: boolean,
+): void {
+  const { input, endpoint, document } = draft;
   const cursor = pageCursor(endpoint);
   const pages = cursor === undefined ? PAGE : [...PAGE, cursor, "before"];
-  for (const parameter of [item, operation].flatMap((holder) => listParameters(holder, { document }))) {
+  for (const parameter of parameters) {
     const key = String(parameter.name);
     const type = inputType(parameter.schema ?? {}, document);
     const subject = parameter.in === "path" ? names[key] : undefined;
@@ -131,7 +150,7 @@ export function readInput(
       input.values[subject] = VALUES[subject] ?? 7;
       input.path.set(key, subject);
     }
-    const isPage = output.kind === "list" && pages.includes(key);
+    const isPage = isList && pages.includes(key);
     if (subject !== undefined || type === undefined || parameter.in === "header" || isPage) continue;
     const description = firstSentence(parameter.description, key);
     const required = parameter.required === true;
@@ -139,20 +158,24 @@ export function readInput(
       input.omitted.push(`the query parameter "${key}": a parameter of a query is one value`);
       continue;
     }
-    const { name, sent, expression } = add({ key, name: camel(key), type, required, description });
+    const { name, sent, expression } = add(draft, { key, name: camel(key), type, required, description });
     if (parameter.in === "path") input.path.set(key, name);
     else input.query[key] = expression;
     if (parameter.in === "query" && sent !== undefined) input.sentQuery.set(key, sent);
   }
+}
+
+/** Adds the fields of the body. `given`: the published example of the body. */
+function addBody(draft: Draft, operation: JsonObject, given: JsonObject): void {
+  const { input, endpoint, document } = draft;
   const { body } = endpoint;
   if (body?.shape.kind !== "object") {
     if (operation.requestBody !== undefined)
       input.omitted.push("the body: it is not a JSON object with known keys");
-    return input;
+    return;
   }
   const accepted = body.shape.fields();
   const isIssue = endpoint.template.startsWith("/repos/{owner}/{repo}/issues");
-  const given = objectIn({ value: example?.requests[0]?.value ?? null }, "value") ?? {};
   const fields = inputFields(bodySchema(operation, document), document).filter(({ key, type }) => {
     const isAccepted = accepts(accepted.get(key)?.shape, type);
     if (!isAccepted) input.omitted.push(`the field "${key}" of the body: an input cannot have its form`);
@@ -170,11 +193,10 @@ export function readInput(
     const isOnly = field === fields.at(-1) && Object.keys(input.sentBody).length === 0;
     const isSent = field.required || (isOnly && endpoint.method === "PATCH");
     const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined;
-    const { sent, expression } = add(field, value, isSent);
+    const { sent, expression } = add(draft, field, value, isSent);
     input.body[field.key] = expression;
     if (sent !== undefined) input.sentBody[field.key] = sent;
   }
-  return input;
 }
 
 /** Lists what GitHub accepts or requires, and inputs of these fields do not express. */
