@@ -35,29 +35,16 @@ export async function handleRequest(
     incoming.resume();
     return;
   }
-  const sent = bytes.toString("utf8");
-  const body = context.harsh?.withCurrentIds(sent) ?? sent;
-  const url = new URL(incoming.url ?? "/", "http://localhost");
-  const uploads = url.pathname.startsWith("/api/uploads/") || incoming.headers.host === "uploads.github.com";
-  const path =
-    url.pathname.replace(/^\/api\/(?:v3|uploads)(?=\/|$)/, "").replace(/^\/api(?=\/graphql$)/, "") || "/";
-  const api = path === "/graphql" ? ("graphql" as const) : ("rest" as const);
-  const method = incoming.method ?? "GET";
-  const operations =
-    api === "graphql" ? (await loadGraphQL()).operations(parseGraphQL(body)?.query ?? "") : [];
-  const kinds = operations.map(({ kind }) => kind);
-  const documents = operations.flatMap(({ name }) => name ?? []);
-  const mutation = api === "graphql" ? kinds.includes("mutation") : !["GET", "HEAD"].includes(method);
-  const request: ApiRequest = {
-    method,
-    path,
-    query: url.searchParams,
-    headers: requestHeaders(incoming),
-    body,
-    bytes,
-    host: uploads ? "uploads" : "api",
-  };
-  const subject = { api, via: context.via, method, path, query: url.search, documents, mutation };
+  await answerRequest(context, await readRequest(context, incoming, bytes), incoming, response);
+}
+
+/** Answers a request, or does what its faults say. */
+async function answerRequest(
+  context: HandlerContext,
+  { request, subject, operations }: Received,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const struck = context.faults.strike(subject);
   const actions = struck.length > 0 ? struck : (context.harsh?.refusal(subject) ?? []);
   if (context.latencyMs > 0) await context.sleep(context.latencyMs);
@@ -65,16 +52,16 @@ export async function handleRequest(
   const log = (status: number, bytesOut: number, mutations: readonly string[]) =>
     context.log({
       via: context.via,
-      api,
-      method,
-      path: `${path}${url.search}`,
+      api: subject.api,
+      method: request.method,
+      path: `${request.path}${subject.query}`,
       status,
       authorization: parseToken(incoming.headers.authorization),
-      bytesIn: bytes.length,
+      bytesIn: request.bytes.length,
       bytesOut,
-      body: loggedBody(body),
-      documents,
-      operations: kinds,
+      body: loggedBody(request.body),
+      documents: subject.documents,
+      operations,
       mutations,
     });
 
@@ -92,11 +79,11 @@ export async function handleRequest(
   }
   const answer = await answerSafely(
     harshContext(context, subject, struck.length > 0),
-    api,
+    subject.api,
     request,
-    documents,
+    subject.documents,
   );
-  if (mutation && answer.mutations.length === 0) context.harsh?.wasRefused();
+  if (subject.mutation && answer.mutations.length === 0) context.harsh?.wasRefused();
   const lost = actions.find((action) => action.kind === "reset");
   if (lost) {
     log(0, 0, answer.mutations);
@@ -109,6 +96,35 @@ export async function handleRequest(
     ? write(context, response, faultAnswer(replaced))
     : write(context, response, applyRewrites(answer, actions), actions);
   log(replaced?.status ?? answer.status, bytesOut, answer.mutations);
+}
+
+type Received = Awaited<ReturnType<typeof readRequest>>;
+
+/** Returns the request, what faults match, and the kinds of its operations. */
+async function readRequest(context: HandlerContext, incoming: IncomingMessage, bytes: Buffer) {
+  const sent = bytes.toString("utf8");
+  const body = context.harsh?.withCurrentIds(sent) ?? sent;
+  const url = new URL(incoming.url ?? "/", "http://localhost");
+  const uploads = url.pathname.startsWith("/api/uploads/") || incoming.headers.host === "uploads.github.com";
+  const path =
+    url.pathname.replace(/^\/api\/(?:v3|uploads)(?=\/|$)/, "").replace(/^\/api(?=\/graphql$)/, "") || "/";
+  const api = path === "/graphql" ? ("graphql" as const) : ("rest" as const);
+  const method = incoming.method ?? "GET";
+  const parsed = api === "graphql" ? (await loadGraphQL()).operations(parseGraphQL(body)?.query ?? "") : [];
+  const operations = parsed.map(({ kind }) => kind);
+  const documents = parsed.flatMap(({ name }) => name ?? []);
+  const mutation = api === "graphql" ? operations.includes("mutation") : !["GET", "HEAD"].includes(method);
+  const request: ApiRequest = {
+    method,
+    path,
+    query: url.searchParams,
+    headers: requestHeaders(incoming),
+    body,
+    bytes,
+    host: uploads ? "uploads" : "api",
+  };
+  const subject = { api, via: context.via, method, path, query: url.search, documents, mutation };
+  return { request, subject, operations };
 }
 
 /**
