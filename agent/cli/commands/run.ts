@@ -1,35 +1,30 @@
 // `ghx run`: runs a capability with input from flags and JSON, and prints the result in the requested format.
 
 import {
-  type Capability,
-  type ExecuteOptions,
-  execute,
+  type CatalogEntry,
   type GhExit,
   loadCapability,
   type ResultEnvelope,
-  type Session,
   unknownCapability,
 } from "../../../runtime/index.js";
 import { extended } from "../../explain/catalog.js";
 import { findCapability } from "../../explain/find.js";
-import { withAliasWarning } from "../../input/alias-warning.js";
-import { isInvalidInput } from "../../input/invalid-input.js";
 import { withTokens } from "../../output/estimate-tokens.js";
 import { pageItems } from "../../output/page-items.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
-import { callOptions, needsRepository, withRepository } from "../call-options.js";
+import { callOptions } from "../call-options.js";
 import type { Flags } from "../command.js";
 import { callExitCode, ghExitCode } from "../exit-code.js";
 import { readFieldList } from "../field-list.js";
-import { type Input, readInput } from "../input.js";
+import { readInput } from "../input.js";
 import { readLimit } from "../limit.js";
 import { loadPrinter } from "../output/format.js";
 import { inputFields, kebabFlags, parseCall } from "../parse-call.js";
-import { startProgress } from "../progress.js";
-import { MAX_ITEMS, readPages } from "../read-pages.js";
-import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
+import { MAX_ITEMS } from "../read-pages.js";
+import { namedRepository, type Repository } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 import { outputOptions, prepareOutput } from "./run-output.js";
+import { type LineCall, runInPlace, sendCall, withFlags } from "./send-call.js";
 
 /** Runs the capability that the first argument names. */
 export function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
@@ -56,78 +51,33 @@ async function runCapability(
   short: boolean,
   exit: readonly GhExit[] = [],
 ): Promise<number> {
-  const { argv, json } = takeJson(readFieldList(kebabFlags(words)), "{", own);
-  const { positionals, moreFlags, seen } = peek(argv, own);
-  const [id] = positionals;
-  if (id === undefined) throw new UsageError("run requires a capability id; see ghx list");
+  const line = readLine(words, own, short, exit);
+  const { id, json } = line;
   const capability = await loadCapability(extended(terminal.extend), id);
-  if (capability === undefined) {
-    // Other flags may be input flags, so they cannot be parsed without the capability.
-    const parsed = moreFlags ? undefined : await parse("run", argv, own);
-    const print = await loadPrinter(
-      await outputOptions(parsed, terminal, { lines: seen.has("jq") }),
-      terminal,
-    );
-    const { withUsage } = await import("../../input/usage.js");
-    // As in `gh run view`: the words of a command.
-    const name = id.includes(".") ? id : `run ${id}`;
-    const failure = unknownCapability(extended(terminal.extend), id);
-    print(withApiHint(await withUsage(name, failure, undefined, terminal.extend)));
-    return EXIT.usage;
-  }
-  // The catalog is loaded only if the command line names input or output fields.
-  const hasSubject = short && positionals.length > 1;
-  // As in gh, a command that selects fields exits with 0.
-  const codes = ["fields", "jq", "dry-run"].some((flag) => seen.has(flag)) ? [] : exit;
-  const needsEntry =
-    moreFlags ||
-    hasSubject ||
-    codes.length > 0 ||
-    ["fields", "format", "compact", "jq", "web"].some((flag) => seen.has(flag)) ||
-    terminal.env.GHX_FORMAT ||
-    terminal.isTTY.out;
-  const entry = needsEntry ? (await findCapability(id, terminal.extend)).entry : undefined;
-  const readFlags = async () => {
-    const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
-    const call = { id, argv, own, fields, subjectOf: hasSubject ? entry : undefined };
-    const parsed = await parseCall(call, terminal);
-    const read =
-      fields === undefined
-        ? {}
-        : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
-    const values =
-      entry === undefined ? read : await (await import("../guessed-flags.js")).withChoices(entry, read);
-    if (entry !== undefined)
-      (await import("../one-owner.js")).checkOwners(entry, values, parsed.value("repo"));
-    // The exit code is about the whole list.
-    const isWhole = codes.length > 0 && PART_FLAGS.every((name) => values[name] === undefined);
-    const all = parsed.has("all") || isWhole ? MAX_ITEMS : undefined;
-    return { parsed, ...(entry === undefined ? { given: values } : readLimit(values, entry, all)) };
-  };
+  if (capability === undefined) return reportUnknown(line, terminal);
+  const entry = needsEntry(line, terminal) ? (await findCapability(id, terminal.extend)).entry : undefined;
+  const read = () => readFlags(line, entry, terminal);
   const { parsed, given, pages } = await (entry === undefined
-    ? readFlags()
-    : (await import("../usage-error.js")).withSignature(entry, readFlags));
-  const { branch } = parsed;
+    ? read()
+    : (await import("../usage-error.js")).withSignature(entry, read));
   const isForWeb = parsed.has("web");
   if (isForWeb && (capability.effect !== "read" || entry?.fields.url === undefined))
     throw new UsageError(`--web opens what a read returns with a url; ${id} does not`);
   const dash = stdinArgument(parsed, json);
-  // `--owner octo --repo hello`, the names of GitHub's REST API.
-  const repo = parsed.value("repo");
-  const isName = given.owner !== undefined && repo !== undefined && !repo.includes("/");
-  const named = namedRepository(isName ? undefined : repo, terminal.env);
-  const flags = isName ? { ...given, [given.name === undefined ? "name" : "repo"]: repo } : given;
-  const whole = combine(await readInput(json ?? dash ?? parsed.value("input"), terminal), flags);
+  const { named, flags } = readRepository(parsed, given, terminal);
+  const whole = withFlags(await readInput(json ?? dash ?? parsed.value("input"), terminal), flags);
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
-  const place = { named, branch, short };
+  const isJson = json !== undefined || dash !== undefined || parsed.has("input");
+  const place = { named, branch: parsed.branch, short };
+  const call: LineCall = { id, capability, input, parsed, pages, place, isJson };
   const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };
-  // An invalid or refused call is reported without a question.
   const isAsked =
     capability.effect === "destructive" && !output.plan && !check.readOnly && !parsed.has("yes");
   if (isAsked) {
+    // An invalid or refused call is reported without a question.
     const checked =
-      branch === undefined ? await runWith(capability, input, check, place, terminal) : undefined;
+      parsed.branch === undefined ? await runInPlace(capability, input, check, place, terminal) : undefined;
     if (checked?.ok === false) {
       print(checked);
       return callExitCode(checked);
@@ -135,29 +85,7 @@ async function runCapability(
     const { requireTerminal } = await import("../confirm.js");
     requireTerminal([id], short ? words : ["run", ...words], [capability], terminal);
   }
-  const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
-  const options = await callOptions(parsed, terminal, progress);
-  const read = async (one: Input, session?: Session) =>
-    withAliasWarning(id, await runWith(capability, one, options, place, terminal, session), terminal.extend);
-  const ask = async () => {
-    const { confirmAtTerminal } = await import("../confirm.js");
-    const whole = withRepository(options, repositoryFor(capability, Object(input).value, named, terminal));
-    return confirmAtTerminal(id, whole, terminal, progress, (session) => read(input, session));
-  };
-  /** Asks for what is missing or reads it, unless the input is JSON, which programs write. */
-  const readAsking = async (): Promise<ResultEnvelope> => {
-    const result = await read(input);
-    if (result.ok || json !== undefined || dash !== undefined || parsed.has("input")) return result;
-    const { completeInput } = await import("../ask-inputs.js");
-    const more = await completeInput(capability.id, result, short, terminal, progress);
-    return more === undefined ? result : read(combine(input, more));
-  };
-  const reading: Promise<ResultEnvelope | undefined> = isAsked
-    ? ask()
-    : pages === undefined || input.problem !== undefined
-      ? readAsking()
-      : readPages(Object(input.value), pages, (value, session) => read({ value }, session));
-  const full = await reading.finally(progress?.stop);
+  const { full, isAborted } = await sendCall(call, isAsked, terminal);
   if (full === undefined) return EXIT.failed;
   if (isForWeb && full.ok && !output.plan) {
     (await import("../browser.js")).openInBrowser(Object(full.data).url, terminal);
@@ -168,12 +96,93 @@ async function runCapability(
       ? full
       : await (await import("../../output/projection.js")).projectResult(full, project);
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
-  if (options.signal?.aborted) return EXIT.interrupted;
+  if (isAborted()) return EXIT.interrupted;
   if (!result.ok) return callExitCode(result);
-  const code = ghExitCode(codes, full.data);
+  const code = ghExitCode(line.codes, full.data);
   if (code !== EXIT.ok && pageItems(full.data)?.length === 0)
     terminal.err(`ghx: no items (${output.searched}): exit code ${code}, as for gh\n`);
   return code;
+}
+
+/** A command line whose flags are not read yet, since they depend on the capability. */
+interface Line {
+  readonly id: string;
+  readonly argv: readonly string[];
+  /** The input, if it is an argument. */
+  readonly json: string | undefined;
+  readonly own: Flags;
+  /** Whether there are flags apart from `own`. */
+  readonly moreFlags: boolean;
+  /** The flags of `own` that are set. */
+  readonly seen: ReadonlySet<string>;
+  /** Whether the argument after the id identifies the subject. */
+  readonly hasSubject: boolean;
+  /** The exit codes of gh's command. */
+  readonly codes: readonly GhExit[];
+}
+
+function readLine(words: readonly string[], own: Flags, short: boolean, exit: readonly GhExit[]): Line {
+  const { argv, json } = takeJson(readFieldList(kebabFlags(words)), "{", own);
+  const { positionals, moreFlags, seen } = peek(argv, own);
+  const [id] = positionals;
+  if (id === undefined) throw new UsageError("run requires a capability id; see ghx list");
+  // As in gh, a command that selects fields exits with 0.
+  const codes = ["fields", "jq", "dry-run"].some((flag) => seen.has(flag)) ? [] : exit;
+  return { id, argv, json, own, moreFlags, seen, hasSubject: short && positionals.length > 1, codes };
+}
+
+async function reportUnknown({ id, argv, own, moreFlags, seen }: Line, terminal: Terminal): Promise<number> {
+  // Other flags may be input flags, so they cannot be parsed without the capability.
+  const parsed = moreFlags ? undefined : await parse("run", argv, own);
+  const print = await loadPrinter(await outputOptions(parsed, terminal, { lines: seen.has("jq") }), terminal);
+  const { withUsage } = await import("../../input/usage.js");
+  // As in `gh run view`: the words of a command.
+  const name = id.includes(".") ? id : `run ${id}`;
+  const failure = unknownCapability(extended(terminal.extend), id);
+  print(withApiHint(await withUsage(name, failure, undefined, terminal.extend)));
+  return EXIT.usage;
+}
+
+/** Whether the catalog is loaded: if the command line names input or output fields. */
+const needsEntry = ({ moreFlags, hasSubject, codes, seen }: Line, { env, isTTY }: Terminal): boolean =>
+  moreFlags ||
+  hasSubject ||
+  codes.length > 0 ||
+  ["fields", "format", "compact", "jq", "web"].some((flag) => seen.has(flag)) ||
+  Boolean(env.GHX_FORMAT) ||
+  isTTY.out;
+
+/** Returns the flags, the input that they set, and the pages to read. `entry`: undefined if no flag is an input. */
+async function readFlags(line: Line, entry: CatalogEntry | undefined, terminal: Terminal) {
+  const { id, argv, own, hasSubject, codes } = line;
+  if (entry === undefined) {
+    const call = { id, argv, own, fields: undefined, subjectOf: undefined };
+    return { parsed: await parseCall(call, terminal), given: {}, pages: undefined };
+  }
+  const fields = await inputFields(entry, argv, own);
+  const call = { id, argv, own, fields, subjectOf: hasSubject ? entry : undefined };
+  const parsed = await parseCall(call, terminal);
+  const { readInputFlags } = await import("../capability-flags.js");
+  const { withChoices } = await import("../guessed-flags.js");
+  const values = await withChoices(entry, await readInputFlags(fields, parsed, terminal));
+  (await import("../one-owner.js")).checkOwners(entry, values, parsed.value("repo"));
+  // The exit code is about the whole list.
+  const isWhole = codes.length > 0 && PART_FLAGS.every((name) => values[name] === undefined);
+  const all = parsed.has("all") || isWhole ? MAX_ITEMS : undefined;
+  return { parsed, ...readLimit(values, entry, all) };
+}
+
+/** Returns the repository that is named. With `--owner octo`, `--repo hello` is an input, as in GitHub's REST API. */
+function readRepository(
+  parsed: Parsed,
+  given: Readonly<Record<string, unknown>>,
+  { env }: Terminal,
+): { readonly named: Repository | undefined; readonly flags: Readonly<Record<string, unknown>> } {
+  const repo = parsed.value("repo");
+  const isName = given.owner !== undefined && repo !== undefined && !repo.includes("/");
+  const named = namedRepository(isName ? undefined : repo, env);
+  const flags = isName ? { ...given, [given.name === undefined ? "name" : "repo"]: repo } : given;
+  return { named, flags };
 }
 
 /** The inputs that select a part of a list. */
@@ -198,78 +207,4 @@ function stdinArgument(parsed: Parsed, json: string | undefined): string | undef
   }
   atMost(2, parsed);
   return dash;
-}
-
-/** Merges the flags into the JSON input. A value that is not an object is kept, so that validation reports it. */
-function combine(input: Input, given: Readonly<Record<string, unknown>>): Input {
-  if (input.problem !== undefined || Object.keys(given).length === 0) return input;
-  const { value } = input;
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? { value: { ...value, ...given } } : input;
-}
-
-/** What the command line names besides the input. */
-interface Place {
-  readonly named: Repository | undefined;
-  /** The head branch of the pull request. */
-  readonly branch: string | undefined;
-  /** Whether it is the short form, in which a read may be about the pull request of the current branch. */
-  readonly short: boolean;
-}
-
-/** Returns the repository of a call whose input names none. */
-function repositoryFor(
-  capability: Capability<unknown, unknown>,
-  input: unknown,
-  named: Repository | undefined,
-  terminal: Terminal,
-): Repository | undefined {
-  return needsRepository(capability, input) ? (named ?? repositoryOfFolder(terminal)) : undefined;
-}
-
-async function runWith(
-  capability: Capability<unknown, unknown>,
-  input: Input,
-  options: ExecuteOptions,
-  { named, branch, short }: Place,
-  terminal: Terminal,
-  session?: Session,
-): Promise<ResultEnvelope> {
-  if (input.problem !== undefined) {
-    const message = `input: ${input.problem}`;
-    return {
-      ok: false,
-      error: { code: "VALIDATION", message, retryable: false, details: { issues: [{ path: "", message }] } },
-      meta: { capability_id: capability.id },
-    };
-  }
-  const repository = repositoryFor(capability, input.value, named, terminal);
-  const { repo } = repository ?? {};
-  const whole = withRepository(options, repository);
-  const call = (value: unknown, dryRun?: true) =>
-    execute(capability, value, dryRun ? { ...whole, dryRun } : whole, session);
-  if (branch !== undefined) {
-    const { callOnBranch } = await import("../head-branch.js");
-    return callOnBranch({ id: capability.id, branch, repo, input: input.value, options: whole }, call);
-  }
-  const result = await call(input.value);
-  if (result.ok || !isInvalidInput(result.error)) return result;
-  if (short && repository !== undefined && named === undefined && capability.effect === "read") {
-    const { branchWithoutNumber, callOnBranch } = await import("../head-branch.js");
-    const current = branchWithoutNumber(result.error, repo, terminal);
-    if (current !== undefined) {
-      const about = { id: capability.id, branch: current, repo, input: input.value, options: whole };
-      return callOnBranch(about, call);
-    }
-  }
-  const { retryCorrected } = await import("../../input/retry-corrected.js");
-  const last = await retryCorrected(
-    capability.id,
-    { result, input: input.value, repo, chosen: named?.repo, extend: terminal.extend },
-    call,
-  );
-  const { mentionFlag } = await import("../missing-repository.js");
-  const { mentionForm } = await import("../missing-form.js");
-  const mentioned = mentionFlag(last.result, capability, last.input, (named ?? repository) !== undefined);
-  return mentionForm(mentioned, capability.id, last.input, (named ?? repository)?.repo, terminal.extend);
 }
