@@ -4,9 +4,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { ensurePackages } from "./fetch-gh/packaged.js";
 import { ensureGh } from "./fetch-gh.js";
-import { ensureRedis } from "./fetch-redis.js";
-import { ensureShells } from "./fetch-shells.js";
+import { REDIS } from "./fetch-redis.js";
+import { SHELLS } from "./fetch-shells.js";
 import { runSearched, searchFile } from "./measure/canaries/run.js";
 import { createSearch } from "./measure/canaries/search.js";
 import { testTokens } from "./measure/canaries/tokens.js";
@@ -21,7 +22,7 @@ interface Results {
 const root = join(import.meta.dirname, "..");
 const resultsFile = join(root, ".cache/test-results.json");
 
-await Promise.all([ensureGh(), ensureRedis(), ensureShells()]);
+await Promise.all([ensureGh(), ensurePackages(REDIS), ensurePackages(SHELLS)]);
 rmSync(resultsFile, { force: true });
 // Cached results do not cover gh, Node and the network of this machine, so CI runs everything.
 const force = process.env.CI ? ["--force"] : [];
