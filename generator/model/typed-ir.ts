@@ -96,7 +96,8 @@ export type TypedRoute = TypedGraphqlRoute | TypedRestRoute | TypedGhRoute;
 
 // Requests.
 
-interface TypedRequestBase {
+/** The properties of a request of any API. */
+export interface TypedRequestBase {
   /** Optional input fields that are present if the route is suitable and `when` is true. */
   readonly given: ReadonlySet<string>;
   /** Names in scope: the input and the responses of earlier requests. */

@@ -3,33 +3,30 @@
 import type { Expr, Path } from "../model/expressions.js";
 import type { Binding, PlannedGraphql } from "../model/ir.js";
 import { ERROR_TYPE, type Typed, withNull } from "../model/shape.js";
-import type { TypedBinding, TypedExpr, TypedGraphqlRequest, TypedPath } from "../model/typed-ir.js";
+import type {
+  TypedBinding,
+  TypedExpr,
+  TypedGraphqlRequest,
+  TypedPath,
+  TypedRequestBase,
+} from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
 import { typeFind } from "./find.js";
 import { elementOrigins, typePath } from "./paths.js";
-import type { RequestFrame } from "./requests.js";
+import { withoutFrame } from "./requests.js";
 import { searchNode, singleResponse } from "./responses.js";
 import { certain, type Scope, withRelative } from "./scope.js";
 
 /** `earlier`: the requests of the route, in which map_array finds its lookups. */
 export function typeGraphqlRequest(
   whole: PlannedGraphql,
-  frame: RequestFrame,
+  frame: TypedRequestBase,
   scope: Scope,
   context: Context,
   earlier: readonly PlannedGraphql[],
 ): TypedGraphqlRequest {
-  const {
-    when: _when,
-    guards: _guards,
-    limits: _limits,
-    perItem: _perItem,
-    confirms: _confirms,
-    vars,
-    find,
-    ...request
-  } = whole;
+  const { vars, find, ...request } = withoutFrame(whole);
   const bindings = vars.map((binding) => typeBinding(binding, scope, context, earlier));
   const { repeat, variables } = request.operation;
   const implicit = new Map<string, TypedPath>();

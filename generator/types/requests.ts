@@ -3,14 +3,7 @@
 import type { PlannedRequest } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
-import type {
-  TypedConfirmation,
-  TypedExpr,
-  TypedFanOut,
-  TypedGuard,
-  TypedMatch,
-  TypedSuitability,
-} from "../model/typed-ir.js";
+import type { TypedConfirmation, TypedExpr, TypedRequestBase } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
 import { typeMatch } from "./matches.js";
@@ -34,23 +27,23 @@ export interface RequestContexts {
   readonly requests: Context;
 }
 
-/** The properties of a request of any API. */
-export interface RequestFrame {
-  readonly given: ReadonlySet<string>;
-  readonly names: readonly string[];
-  readonly when?: TypedMatch;
-  readonly guards?: readonly TypedGuard[];
-  readonly limits?: readonly TypedSuitability[];
-  readonly perItem?: TypedFanOut;
-  readonly confirms?: TypedConfirmation;
-  /** What the request reads. */
-  readonly origins: readonly Origin[];
+/** Returns the request without what its {@link TypedRequestBase} has in a typed form. */
+export function withoutFrame<S extends PlannedRequest>(request: S) {
+  const {
+    when: _when,
+    guards: _guards,
+    limits: _limits,
+    perItem: _perItem,
+    confirms: _confirms,
+    ...rest
+  } = request;
+  return rest;
 }
 
 /** Types a request of one API. */
 export type TypeApiRequest<S extends PlannedRequest, T> = (
   request: S,
-  frame: RequestFrame,
+  frame: TypedRequestBase,
   scope: Scope,
   context: Context,
   place: Place,
@@ -124,7 +117,7 @@ export function typeRequest<S extends PlannedRequest, T>(
   const narrowed = tests.reduce((scope, match) => narrowedScope(scope, match, place), outer);
   const over = request.perItem && typeExpr(request.perItem.over, narrowed, conditions);
   const item = over && elementShape(over);
-  const frame: RequestFrame = {
+  const frame: TypedRequestBase = {
     given: givenInputs(narrowed, place),
     names: [...before.keys()],
     origins,

@@ -1,38 +1,25 @@
 // REST requests and gh commands: the values of parameters, bodies, arguments and flags.
 
 import type { PathParam, PlannedGh, PlannedRest } from "../model/ir.js";
-import type { TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
+import type { TypedGhRequest, TypedRequestBase, TypedRestRequest } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr, typeFields, typeObject } from "./expressions.js";
 import { typeFind } from "./find.js";
 import { typeMatch } from "./matches.js";
 import { negated } from "./narrow.js";
-import type { RequestFrame } from "./requests.js";
+import { withoutFrame } from "./requests.js";
 import { searchElement, singleResponse } from "./responses.js";
 import { narrowedScope, type Place, type Scope } from "./scope.js";
 import { typeTemplate } from "./templates.js";
 
 export function typeRestRequest(
   request: PlannedRest,
-  frame: RequestFrame,
+  frame: TypedRequestBase,
   scope: Scope,
   context: Context,
   place: Place,
 ): TypedRestRequest {
-  const {
-    when: _when,
-    guards: _guards,
-    limits: _limits,
-    perItem: _perItem,
-    confirms: _confirms,
-    body,
-    binary,
-    text,
-    file,
-    find,
-    instead,
-    ...rest
-  } = request;
+  const { body, binary, text, file, find, instead, ...rest } = withoutFrame(request);
   // Where the endpoint gets the request, the condition of the other one does not hold.
   const own = narrowedScope(scope, negated(instead?.when), place);
   return {
@@ -96,21 +83,11 @@ function searchShapes(request: PlannedRest) {
 
 export function typeGhRequest(
   request: PlannedGh,
-  frame: RequestFrame,
+  frame: TypedRequestBase,
   scope: Scope,
   context: Context,
 ): TypedGhRequest {
-  const {
-    when: _when,
-    guards: _guards,
-    limits: _limits,
-    perItem: _perItem,
-    confirms: _confirms,
-    args,
-    flags,
-    stdin,
-    ...rest
-  } = request;
+  const { args, flags, stdin, ...rest } = withoutFrame(request);
   return {
     ...rest,
     ...frame,
