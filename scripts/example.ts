@@ -2,7 +2,6 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
 /** The text of CONTRIBUTING. */
@@ -29,4 +28,4 @@ export function writeExample(folder: string): void {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) writeExample(root);
+if (process.argv[1] === import.meta.filename) writeExample(root);

@@ -10,7 +10,6 @@
 import { existsSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type DebianMirror, debianMirror, downloadPackages } from "./fetch-gh/apt.js";
 import { clearFailure, type Program, recordFailure, reportMissing } from "./fetch-gh/missing.js";
 import { ghVersion } from "./fetch-gh/version.js";
@@ -107,4 +106,4 @@ async function main(): Promise<void> {
   if (found.length === 0 || (process.env.CI && !complete)) reportMissing(GH);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await main();
+if (process.argv[1] === import.meta.filename) await main();

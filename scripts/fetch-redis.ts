@@ -7,9 +7,8 @@
  * server is an error.
  */
 
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { reportMissing } from "./fetch-gh/missing.js";
 import {
   type Binary,
@@ -43,4 +42,4 @@ async function main(): Promise<void> {
   else console.log(`redis  ${redis.path}`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await main();
+if (process.argv[1] === import.meta.filename) await main();

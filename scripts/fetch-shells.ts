@@ -7,10 +7,9 @@
  * error.
  */
 
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { reportMissing } from "./fetch-gh/missing.js";
 import {
   type Binary,
@@ -62,4 +61,4 @@ async function main(): Promise<void> {
   if (missing.length > 0) reportMissing({ ...SHELLS, name: missing.join(" and ") });
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await main();
+if (process.argv[1] === import.meta.filename) await main();
