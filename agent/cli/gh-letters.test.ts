@@ -29,7 +29,7 @@ test.each([
   ["issue create -t Bug -F notes.md", "issue create -t Bug -F notes.md"],
   ["pr merge 3 -s -d", "pr merge 3 -s -d"],
   ["label create wip -c ff0000", "label create wip -c ff0000"],
-])("the flags of ghx %s are those of gh", (given, expected) => {
+])("ghx %s has the flags of gh", (given, expected) => {
   expect(withLongFlags(given.split(" "))).toEqual(expected.split(" "));
 });
 

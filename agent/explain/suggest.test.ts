@@ -44,7 +44,7 @@ test.each([
   ["issue.modify", ["issue.update", "issue.comments.update", "project_v2.item.draft.update"]],
   ["listIssues", ["issue.list", "issue.comments.list", "issue.fields.list", "issue.timeline.list"]],
   ["xylophone", []],
-])("the unknown id %s is nearest to those of its words, its domain or its verb", async (id, nearest) => {
+])("the nearest ids to the unknown id %s have its words, its domain or its verb", async (id, nearest) => {
   const { failure } = await findCapability(id);
   expect(failure?.error.details?.nearest).toEqual(nearest);
 });

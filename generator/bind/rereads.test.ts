@@ -49,7 +49,7 @@ test.each([
 test.each([
   ["an object without its id", "thing { title }", ""],
   ["an id under an alias", "thing { key: id }", ""],
-  ["an object that is no node", "part { id }", ""],
+  ["an object that is not a node", "part { id }", ""],
   ["a list", "things { id }", ""],
   ["a union", "any { ... on Thing { id } }", ""],
   ["an object whose fields read a variable", "thing { id title(length: $length) }", "($length: Int)"],

@@ -174,7 +174,7 @@ function checkMapArray(
     fail(`match_field is ${describe(match.type)}, not text`);
   const item: Shape | undefined = variable.shape.kind === "list" ? variable.shape.item : undefined;
   if (!item) {
-    fail(`$${variable.name} takes ${variable.type}, which is no list`);
+    fail(`$${variable.name} takes ${variable.type}, which is not a list`);
     return;
   }
   const problem = mismatch(extract.type, item);

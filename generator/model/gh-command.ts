@@ -85,7 +85,7 @@ export interface GhUnless {
 export interface GhExit {
   readonly span: Span;
   readonly code: number;
-  /** Of a list, what holds for an item. Absent: the list is empty. */
+  /** What holds for the output; for lists, for an item. Absent: the list is empty. */
   readonly when?: { readonly match: Match; readonly value: unknown };
 }
 

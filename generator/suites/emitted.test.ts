@@ -229,7 +229,7 @@ describe("values that are resolved from lookups", () => {
 
   it("find: reads the connection at the first path, and the existing names", async () => {
     const { find } = await request("field");
-    if (!find || !("connection" in find)) throw new Error("the request is no search of a connection");
+    if (!find || !("connection" in find)) throw new Error("expected a search of a connection");
     const fields = { nodes: [{ name: "F" }, null, { name: "G" }] };
     const responses = [
       { repositoryOwner: { projectV2: { fields } } },

@@ -36,7 +36,7 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
   for (const [file, text] of sources.cards) {
     const bound = bindCards(new Map([[file, text]]), inputs, () => undefined);
     const [capability] = bound.capabilities;
-    if (!capability) throw new Error(`${file} is no card`);
+    if (!capability) throw new Error(`${file} is not a card`);
     const own = ownDocuments(bound, inputs);
     const expanded = expandedText(file, text, inputs);
     const includedNames = new Map([...names].filter(([id]) => id !== capability.id));

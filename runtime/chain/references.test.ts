@@ -104,7 +104,7 @@ describe("the value of a reference", () => {
     "list.map",
     "text.length",
     "list.7",
-  ])("%s is no value of the result", (path) => {
+  ])("%s is not a value of the result", (path) => {
     const data = { list: [1], text: "text" };
     expect(() => resolve({ id: `$0.${path}` }, data)).toThrow(`id: the result has no value at $0.${path}`);
   });

@@ -153,7 +153,7 @@ test.each<[string, ResponseCache, number]>([
   // As a program without types may write it.
   ["returns something else", { get: () => JSON.parse('{"etag":1}'), set: () => undefined }, 1],
   [
-    "returns a tag that is no header",
+    "returns a tag that is not a header",
     { get: () => ({ etag: '"a"\r\nx: y', status: 200, headers: {}, body: "{}" }), set: () => undefined },
     1,
   ],

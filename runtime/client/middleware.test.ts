@@ -192,7 +192,7 @@ describe("calls", () => {
 });
 
 test.each([{}, null, { call: 1 }, { call: async () => undefined, request: "x" }])(
-  "rejects %j, which is no middleware",
+  "rejects %j, which is not a middleware",
   (one) => {
     const untyped: Middleware = JSON.parse("null") ?? Object(one);
     expect(() => middleware(untyped)).toThrow("expected objects with the functions call or request");

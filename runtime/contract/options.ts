@@ -28,7 +28,7 @@ export interface CliCommand {
   /** Stops reading stdout after this many bytes and terminates the process, without an error. */
   readonly maxStdoutBytes?: number;
   /**
-   * Reads stdout completely, but keeps only this many bytes of its start, and `maxStdoutBytes` less that of its end.
+   * Reads stdout completely, but keeps only this many bytes of its start, and `maxStdoutBytes` less of its end.
    */
   readonly keepStdoutEnd?: number;
   readonly signal?: AbortSignal;

@@ -125,7 +125,7 @@ describe("forms", () => {
     expect(() => bound({ owner: "a", issueNumber: 1 }, repo)).toThrow(/provide issueId/);
   });
   test.each([[""], ["x"], [[]], [5], [null]])(
-    "does not add the repository to %j, which is no object",
+    "does not add the repository to %j, which is not an object",
     (input) => {
       const run = check(object(repository, { required: ["owner"] }), { inRepository: true });
       expect(() => run(input, repo)).toThrow(/expected an object/);

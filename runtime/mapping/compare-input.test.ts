@@ -20,7 +20,7 @@ test.each([
   ["a form without a part that the value has", { number: 2, title: "v2" }, { id: "MI_1" }, false],
   ["a form for null", null, { number: 2 }, false],
   ["a text that is a part of a form", "Bug", { name: "Bug" }, true],
-  ["a text that is no part of a form", "Bug", { id: "IT_1" }, false],
+  ["a text that is not part of a form", "Bug", { id: "IT_1" }, false],
 ])("a value equals the input: %s", (_name, value, input, expected) => {
   expect(equalsInput(value, input)).toBe(expected);
 });

@@ -15,7 +15,7 @@ test.each<[string, StateValue]>([
   ["digits that are a title", ["milestone", { number: 5, title: "3" }, { title: "3", number: 3 }, "equals"]],
   ["a node id", ["milestone", { number: 5, title: "v2" }, { title: "MI_1", id: "MI_1" }, "equals"]],
   ["a name for a node id", ["issueType", "Bug", { name: "IT_1", id: "IT_1" }, "equals"]],
-])("%s is no difference", (_what, value) => {
+])("%s is not a difference", (_what, value) => {
   expect(compareState(value)).toEqual([]);
 });
 

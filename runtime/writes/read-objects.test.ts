@@ -53,7 +53,7 @@ describe("over REST", () => {
     ["without an id or URL", {}],
     ["with the URL of something else", { url: "https://api.github.com/user" }],
     ["with a URL that leaves the repositories", { url: "https://api.github.com/repos/../user" }],
-    ["with a URL that is no text", { url: 7 }],
+    ["with a URL that is not a text", { url: 7 }],
     ["with a URL that is none", { url: "things/7" }],
   ])("sends nothing for a response %s", async (_what, created) => {
     const { result, reads } = await create(created);
@@ -115,7 +115,7 @@ describe("over GraphQL", () => {
 
   test.each<[string, object, (id: string) => object | null]>([
     ["an id is missing", { ...add, edge: { node: {} } }, (id) => ({ id, title: "X" })],
-    ["an id is no text", { ...add, edge: { node: { id: 7 } } }, (id) => ({ id, title: "X" })],
+    ["an id is not a text", { ...add, edge: { node: { id: 7 } } }, (id) => ({ id, title: "X" })],
     ["an object is no longer there", add, () => null],
     ["another object is read", add, () => ({ id: "T_9", title: "X" })],
     ["what is read does not fit either", add, (id) => ({ id })],

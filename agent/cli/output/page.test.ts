@@ -66,7 +66,7 @@ test("a field with the text of the heading is shown", () => {
 });
 
 test.each([null, 1, "text", [], {}, { title: null }, { title: "" }, { items: [], title: "x" }])(
-  "%j is no page",
+  "%j is not a page",
   (data) => {
     expect(toPage(data, options)).toBeUndefined();
   },

@@ -15,7 +15,7 @@ export interface LogFailure {
    * - 3: a failed test with an assertion
    * - 2: an error, or a failed test with a message
    * - 1: the name of a failed test
-   * - 0: an error that follows from an earlier failure of the same step, such as that of the process
+   * - 0: an error that follows from an earlier failure of the same step, such as the exit code of the process
    */
   readonly rank: 0 | 1 | 2 | 3;
 }

@@ -37,7 +37,7 @@ it.each(cases)("every node of type $kind in $file returns every field", async ({
 
 function selections(kind: string): string[] {
   const type = githubSchema().getType(kind);
-  if (!isObjectType(type)) throw new Error(`${kind} is no object type`);
+  if (!isObjectType(type)) throw new Error(`${kind} is not an object type`);
   return Object.keys(TYPES[kind] ?? {}).flatMap((name) => {
     const field = type.getFields()[name];
     return field && !field.args.some(isRequiredArgument) ? [selection(field)] : [];

@@ -99,7 +99,7 @@ describe.each(named)("%s", (name, target) => {
       expect(
         mismatches(usual.result.data, seen.result.data, "data", outputSchema(target.card), route_used),
       ).toEqual([]);
-      expect(stateOf(seen) === stateOf(usual), "the state is that of a call without a fault").toBe(true);
+      expect(stateOf(seen) === stateOf(usual), "the state equals the state without a fault").toBe(true);
     };
     const isUndecided = UNDECIDED.some(([pattern]) => pattern.test(name));
     const sent: number[] = [];
