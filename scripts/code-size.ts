@@ -1,12 +1,12 @@
 // `pnpm stats`: the size of cards, generated code and bundles, of hand-written files, and the number of import cycles.
 // `--json` prints one JSON object on stdout.
 
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BundleSizes, measureBundles } from "./browser-bundle.js";
-import { renderLines, type Stats, stats } from "./stats.js";
+import { handWritten, renderLines, type Stats, stats, trackedFiles } from "./stats.js";
 
 const root = join(import.meta.dirname, "..");
 
@@ -24,11 +24,9 @@ export interface CodeSize {
 }
 
 export async function measureCodeSize(): Promise<CodeSize> {
-  const cards = tracked("cards/*.yaml").map(read);
-  const generated = tracked("generated/*.ts");
-  const written = tracked("*.ts")
-    .filter((file) => !/^generated\/|(^|\/)fixtures\/|\.test(-d)?\.ts$/.test(file))
-    .map((file) => countLines(read(file)));
+  const cards = trackedFiles("cards/*.yaml").map(read);
+  const generated = trackedFiles("generated/*.ts");
+  const written = handWritten().map((file) => countLines(read(file)));
   const counted = stats();
   return {
     cards: { lines: sum(cards.map(countLines)), bytes: sum(cards.map((text) => Buffer.byteLength(text))) },
@@ -42,14 +40,6 @@ export async function measureCodeSize(): Promise<CodeSize> {
     lines: counted.lines,
     cli: counted.cli,
   };
-}
-
-/** Files of the checkout, also those that are not committed yet. */
-function tracked(pattern: string): string[] {
-  const args = ["ls-files", "--cached", "--others", "--exclude-standard", pattern];
-  return execFileSync("git", args, { cwd: root, encoding: "utf8" })
-    .split("\n")
-    .filter((file) => file !== "" && existsSync(join(root, file)));
 }
 
 function read(file: string): string {

@@ -46,12 +46,18 @@ export function stats(): Stats {
 }
 
 /** Returns the TypeScript files that are neither generated nor tests nor fixtures. */
-function handWritten(): string[] {
-  const args = ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mts", "*.cts"];
+export function handWritten(): string[] {
+  return trackedFiles("*.ts", "*.tsx", "*.mts", "*.cts").filter(
+    (file) => !/^generated\/|(^|\/)fixtures\/|\.test(-d)?\.ts$/.test(file),
+  );
+}
+
+/** Files of the checkout, also those that are not committed yet. */
+export function trackedFiles(...patterns: readonly string[]): string[] {
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard", ...patterns];
   return execFileSync("git", args, { cwd: root, encoding: "utf8" })
     .split("\n")
-    .filter((file) => file !== "" && existsSync(join(root, file)))
-    .filter((file) => !/^generated\/|(^|\/)fixtures\/|\.test(-d)?\.ts$/.test(file));
+    .filter((file) => file !== "" && existsSync(join(root, file)));
 }
 
 export function linesWithIds(

@@ -7,16 +7,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { cli } from "../../tsup.config.js";
 import { FORMATS } from "./choices.js";
+import { type Finished, finish } from "./testing/finish.js";
 import { github, useLocalGithub } from "./testing/local-github.js";
-import {
-  buildProgram,
-  type Finished,
-  finish,
-  finishOnTerminal,
-  hasTerminal,
-  root,
-  startOnTerminal,
-} from "./testing/program.js";
+import { buildProgram, finishOnTerminal, hasTerminal, root, startOnTerminal } from "./testing/program.js";
 
 useLocalGithub();
 

@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { fault } from "@ghx/local-github";
 import { beforeAll, expect, test } from "vitest";
 import { cli } from "../../tsup.config.js";
+import { finish } from "./testing/finish.js";
 import { github, useLocalGithub } from "./testing/local-github.js";
-import { buildProgram, finish, root } from "./testing/program.js";
+import { buildProgram, root } from "./testing/program.js";
 
 useLocalGithub();
 

@@ -18,7 +18,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { cli } from "../../tsup.config.js";
-import { buildProgram, finish } from "./testing/program.js";
+import { finish } from "./testing/finish.js";
+import { buildProgram } from "./testing/program.js";
 
 let program: string;
 let folder: string;

@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { installedGh } from "../../scripts/fetch-gh.js";
 import { cli } from "../../tsup.config.js";
 import { COMMANDS, GROUPS } from "./command-table.js";
+import { finish } from "./testing/finish.js";
 import { github, useLocalGithub } from "./testing/local-github.js";
-import { buildProgram, finish, finishOnTerminal, hasTerminal, startOnTerminal } from "./testing/program.js";
+import { buildProgram, finishOnTerminal, hasTerminal, startOnTerminal } from "./testing/program.js";
 
 interface Case {
   readonly argv: readonly string[];

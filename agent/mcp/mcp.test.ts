@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "../../generated/catalog.js";
+import { finish } from "../cli/testing/finish.js";
 import { eventually, HELLO, readAnswer, useBuiltServer } from "./testing/built-server.js";
-import { type Connection, finish, hangingServer } from "./testing/clients.js";
+import { type Connection, hangingServer } from "./testing/clients.js";
 
 const server = useBuiltServer("mcp-tools");
 

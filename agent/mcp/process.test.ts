@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { fault } from "@ghx/local-github";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
+import { finish } from "../cli/testing/finish.js";
 import { eventually, HELLO, root, useBuiltServer } from "./testing/built-server.js";
-import { CLIENT, finish, hangingServer } from "./testing/clients.js";
+import { CLIENT, hangingServer } from "./testing/clients.js";
 
 const server = useBuiltServer("mcp-process");
 

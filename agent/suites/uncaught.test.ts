@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { build } from "tsup";
 import { beforeAll, expect, test } from "vitest";
 import { cli, mcp, node } from "../../tsup.config.js";
-import { finish, root } from "../cli/testing/program.js";
+import { finish } from "../cli/testing/finish.js";
+import { root } from "../cli/testing/program.js";
 
 const folder = join(root, ".cache/uncaught");
 const entry = { main: "agent/main.ts", index: "agent/index.ts" };

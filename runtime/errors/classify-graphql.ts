@@ -30,11 +30,7 @@ const CLASSES: readonly (readonly [types: string, ErrorClass])[] = [
  * Returns one error for all entries. Its message contains up to five of them; the first that is not `NOT_FOUND`
  * determines the code.
  */
-export function classifyGraphql(
-  errors: readonly GraphqlError[],
-  headers: Headers = {},
-  now: number = Date.now(),
-): RouteError {
+export function classifyGraphql(errors: readonly GraphqlError[], headers: Headers = {}): RouteError {
   const classes = errors.map(classify);
   const { code, retryable, limit } =
     classes.find((found) => found.code !== "NOT_FOUND") ?? classes[0] ?? UNKNOWN;
@@ -42,7 +38,7 @@ export function classifyGraphql(
   return new RouteError(code, describe(code, text), {
     retryable,
     outcome: outcomeOfErrors(errors.map((error) => ({ ...error, type: errorType(error) }))),
-    ...rateLimitEnd(limit, headers, now),
+    ...rateLimitEnd(limit, headers, Date.now()),
     details: defined({
       limit,
       errors: errors.slice(0, 10).map((error) =>

@@ -11,7 +11,6 @@ import {
   mapList,
   mapOptional,
   notFound,
-  omitAbsent,
   required,
   restPath,
   selectNamed,
@@ -213,10 +212,6 @@ test("nearest corrects a typo and returns undefined for unrelated names", () => 
   expect(nearest("issueNumbr", ["owner", "issueNumber"])).toBe("issueNumber");
   expect(nearest("lables", ["labels", "title"])).toBe("labels");
   expect(nearest("zzzzzz", ["labels", "title"])).toBeUndefined();
-});
-
-test("omitAbsent keeps null", () => {
-  expect(Object.keys(omitAbsent({ a: undefined, b: null }))).toEqual(["b"]);
 });
 
 describe("objects with computed keys", () => {

@@ -250,9 +250,3 @@ function segment(value: string | number | null | undefined): string {
     throw validationError("A path value contains an incomplete Unicode character.");
   }
 }
-
-/** Returns a copy of `object` without its undefined properties. Keeps null. */
-export function omitAbsent<T extends object>(object: T): T;
-export function omitAbsent(object: object): object {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-}

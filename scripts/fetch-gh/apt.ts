@@ -18,11 +18,11 @@ export interface DebianMirror {
 const debianKeyring = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
 /** Returns the Debian mirror in apt's sources; undefined without apt or without a Debian source. */
-export function debianMirror(aptFolder = "/etc/apt"): DebianMirror | undefined {
+export function debianMirror(): DebianMirror | undefined {
   const hasTools = ["apt-get", "dpkg-deb"].every((tool) =>
     (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, tool))),
   );
-  const archive = hasTools ? findDebianArchive(readSources(aptFolder)) : undefined;
+  const archive = hasTools ? findDebianArchive(readSources("/etc/apt")) : undefined;
   const keyring = archive?.signedBy ?? debianKeyring;
   return archive && existsSync(keyring) ? { uri: archive.uri, keyring } : undefined;
 }
@@ -83,13 +83,15 @@ export async function downloadPackages(
   return join(work, "unpacked");
 }
 
+const ATTEMPTS = 3;
+
 /** Retries after errors of the mirror. */
-async function withRetries<T>(action: () => Promise<T>, attempts = 3): Promise<T> {
+async function withRetries<T>(action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await action();
     } catch (error) {
-      if (attempt === attempts) throw error;
+      if (attempt === ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, 1000 * attempt));
     }
   }

@@ -4,7 +4,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as sources from "../main.js";
-import type { Finished } from "./program.js";
+import type { Finished } from "./finish.js";
 
 export interface Setting {
   readonly env?: Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { build, type Options } from "tsup";
 import { importer } from "../../../tsup.config.js";
+import { type Finished, finish } from "./finish.js";
 
 export const root: string = join(import.meta.dirname, "../../..");
 
@@ -15,25 +16,6 @@ export async function buildProgram(options: Options, name: string): Promise<stri
     build({ ...importer, config: false, clean: false, outDir: ".cache/import" }),
   ]);
   return join(root, ".cache", name, "ghx.cjs");
-}
-
-export interface Finished {
-  readonly exitCode: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-export async function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> {
-  let out = "";
-  let err = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    err += text;
-  });
-  const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { exitCode, out, err };
 }
 
 /** Whether `script` of util-linux can provide a terminal. Debian always has it; its flags differ on other systems. */

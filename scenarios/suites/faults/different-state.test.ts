@@ -2,10 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
+import { isWrite } from "../../../scripts/measure/faults/cases.js";
 import { fault } from "../../github/index.js";
 import { expandWays, wayName } from "../../runner/caller.js";
 import { ghVersions } from "../../runner/depth.js";
-import { isWrite, runCall } from "./support.js";
+import { runCall } from "./support.js";
 
 const ways = expandWays(ghVersions(await ensureGh())).map((way) => ({ way, name: wayName(way) }));
 const subject = { owner: "octo", name: "hello" };

@@ -1,6 +1,7 @@
 // Runs one call against a local GitHub with injected faults and reports everything observable.
 
 import type { ExecuteOptions, GhxEvent, ResultEnvelope } from "../../../runtime/index.js";
+import { isWrite } from "../../../scripts/measure/faults/cases.js";
 import {
   type Fault,
   type LocalGithubOptions,
@@ -48,10 +49,6 @@ export async function runCall(way: Way, { task, input, faults, options, server }
   } finally {
     await github.close();
   }
-}
-
-export function isWrite({ api, method, operations }: LoggedRequest): boolean {
-  return api === "graphql" ? operations.includes("mutation") : method !== "GET" && method !== "HEAD";
 }
 
 /** Returns undefined for a response, which follows from the fault. */

@@ -35,10 +35,7 @@ interface Counted {
   readonly writes: readonly number[];
 }
 
-export async function computeFigures(
-  gh: GhBinary,
-  report: (text: string) => void = () => {},
-): Promise<Figures> {
+export async function computeFigures(gh: GhBinary): Promise<Figures> {
   const surface = await readSurface();
   const mcpServer = readMcp();
   const templates = readTemplates();
@@ -61,7 +58,6 @@ export async function computeFigures(
     }
     if (observed.whole.every(({ effect }) => effect === "write")) writes.push(reading(observed.ghx.calls));
     capabilities.push(capabilityFigures(id, observed, await fixedFor([id])));
-    report(id);
   }
   const workflows: WorkflowFigures[] = [];
   for (const { id, description, ...work } of workflowWorks()) {
@@ -69,7 +65,6 @@ export async function computeFigures(
     const fixed = await fixedFor(steps.map(({ task }) => task));
     const observed = await observer.observe(work);
     workflows.push(workflowFigures({ id, description, operations: steps.length }, observed, fixed));
-    report(id);
   }
   return summarize({ gh, surface, mcpServer, capabilities, workflows, envelopes, marks, writes });
 }
