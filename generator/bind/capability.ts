@@ -19,7 +19,7 @@ import { errorNode, parseExpr, parseFields } from "../syntax/expression.js";
 import { parseMatch } from "../syntax/match.js";
 import { parsePath } from "../syntax/path.js";
 import { parseInput, parseOutput } from "../syntax/schema.js";
-import { at, keySpan, type Located, toList, toText, toTexts } from "../syntax/yaml.js";
+import { at, keySpan, type Located, parseAt, toList, toText, toTexts } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
 import { bindExisting } from "./existing.js";
 import { parseGhCommand } from "./gh-commands.js";
@@ -70,9 +70,8 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
 /** Binds what the card says about the capability apart from its values and requests. */
 function bindIdentity(card: Located, { report }: BindContext) {
   const effect = toEffect(at(card, "effect")?.value);
-  const [doneNode, untilNode] = [at(card, "done"), at(card, "until")];
-  const done = doneNode && parseMatch(doneNode, report);
-  const until = untilNode && parseMatch(untilNode, report);
+  const done = parseAt(card, "done", parseMatch, report);
+  const until = parseAt(card, "until", parseMatch, report);
   const aliases = toList(at(card, "aliases"));
   return {
     version: toText(at(card, "version")) ?? "",
@@ -271,8 +270,8 @@ function bindOutput(node: Located | undefined, context: BindContext): Output | u
     const value = parseFields(map, keySpan(node, "map") ?? map.span, undefined, report);
     return value && ({ ...base, kind: "map", value } satisfies MapOutput);
   }
-  const [listNode, itemsNode] = [at(node, "list"), at(node, "items")];
-  const list = listNode && parsePath(listNode, report);
+  const list = parseAt(node, "list", parsePath, report);
+  const itemsNode = at(node, "items");
   const items =
     itemsNode && parseFields(itemsNode, keySpan(node, "items") ?? itemsNode.span, at(node, "by"), report);
   const scan = bindScan(at(node, "scan"), context);
@@ -308,22 +307,17 @@ function bindDetail(node: Located | undefined, context: BindContext): ItemDetail
 }
 
 function bindOrder(node: Located | undefined, { report }: BindContext): ItemOrder | undefined {
-  const [whenNode, byNode, boundNode] = [at(node, "when"), at(node, "by"), at(node, "bound")];
-  if (!node || !whenNode || !byNode || !boundNode) return undefined;
-  const [when, by, bound] = [
-    parseMatch(whenNode, report),
-    parsePath(byNode, report),
-    parsePath(boundNode, report),
-  ];
+  const when = parseAt(node, "when", parseMatch, report);
+  const by = parseAt(node, "by", parsePath, report);
+  const bound = parseAt(node, "bound", parsePath, report);
   const maxPages = Number(at(node, "maxPages")?.value);
-  return when && by && bound && { span: node.span, when, by, bound, maxPages };
+  return node && when && by && bound && { span: node.span, when, by, bound, maxPages };
 }
 
 function bindScan(node: Located | undefined, context: BindContext): Scan | undefined {
   if (!node) return undefined;
   const keep = toList(at(node, "keep")).map((match) => parseMatch(match, context.report));
-  const whenNode = at(node, "when");
-  const when = whenNode && parseMatch(whenNode, context.report);
+  const when = parseAt(node, "when", parseMatch, context.report);
   return {
     maxPages: Number(at(node, "maxPages")?.value ?? 5),
     ...(when && { when }),

@@ -7,7 +7,7 @@ import { didYouMean } from "../source/diagnostic.js";
 import { errorNode, parseExpr, parseFieldExprs } from "../syntax/expression.js";
 import { parseMatch } from "../syntax/match.js";
 import { parsePath, parsePathText, parseTemplate } from "../syntax/path.js";
-import { at, type Located, toList, toText, toTexts } from "../syntax/yaml.js";
+import { at, type Located, parseAt, toList, toText, toTexts } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
 import { requestName } from "./request-name.js";
 
@@ -51,9 +51,8 @@ export function requestBase(
 }
 
 export function bindGuard(node: Located, { report }: BindContext): Guard[] {
-  const [when, missNode] = [at(node, "when"), at(node, "miss")];
-  const match = when && parseMatch(when, report);
-  const miss = missNode && parseTemplate(missNode, report);
+  const match = parseAt(node, "when", parseMatch, report);
+  const miss = parseAt(node, "miss", parseTemplate, report);
   return match && miss ? [{ match, miss }] : [];
 }
 
@@ -193,9 +192,8 @@ function bindSource(
       return inputPath && { kind: "required", expr: inputPath };
     default: {
       const nodes = rooted("nodes_path");
-      const [matchNode, extractNode] = [at(node, "match_field"), at(node, "extract_field")];
-      const match = matchNode && parsePath(matchNode, report);
-      const extract = extractNode && parsePath(extractNode, report);
+      const match = parseAt(node, "match_field", parsePath, report);
+      const extract = parseAt(node, "extract_field", parsePath, report);
       const known = rooted("known");
       return inputPath && nodes && match && extract
         ? { kind: "map_array", names: inputPath, nodes, match, extract, ...(known && { known }) }
@@ -216,12 +214,10 @@ export function bindFind(node: Located, context: BindContext): Find | undefined 
   const match: Match | undefined = find && parseMatch(find, context.report);
   if (!match) return undefined;
   const lists = toList(at(node, "list")).map((one) => parsePath(one, context.report));
-  const missNode = at(node, "miss");
-  const miss = missNode && parseTemplate(missNode, context.report);
-  const severalNode = at(node, "several");
-  const several = severalNode && parseTemplate(severalNode, context.report);
-  const [knownNode, optionalNode] = [at(node, "known"), at(node, "optional")];
-  const known = knownNode && parseExpr(knownNode, context.report);
+  const miss = parseAt(node, "miss", parseTemplate, context.report);
+  const several = parseAt(node, "several", parseTemplate, context.report);
+  const known = parseAt(node, "known", parseExpr, context.report);
+  const optionalNode = at(node, "optional");
   const always = { kind: "all", span: optionalNode?.span ?? node.span, of: [] } as const;
   const optional: Match | undefined =
     optionalNode?.value === true ? always : optionalNode && parseMatch(optionalNode, context.report);
@@ -265,8 +261,7 @@ export function ghRequest(node: Located, context: BindContext): PlannedGh | unde
     const value = parseFlag(field.node, context);
     return value ? [{ name, span: field.key, value }] : [];
   });
-  const stdinNode = at(node, "stdin");
-  const stdin = stdinNode && parseExpr(stdinNode, context.report);
+  const stdin = parseAt(node, "stdin", parseExpr, context.report);
   const args = toList(at(node, "args")).map((arg): Template | undefined =>
     parseTemplate(arg, context.report),
   );

@@ -5,7 +5,7 @@ import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { parseMatch } from "./match.js";
 import { parsePath, parsePathText, parseTemplate } from "./path.js";
-import { at, keySpan, type Located } from "./yaml.js";
+import { at, keySpan, type Located, parseAt } from "./yaml.js";
 
 const WORDS = [
   "const",
@@ -140,10 +140,8 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       const list = parsePath(operand, report);
       const value = at(node, "value");
       const item = value ? parseExpr(value, report) : parseObject(node, report);
-      const keyNode = at(node, "key");
-      const key = keyNode && parseExpr(keyNode, report);
-      const whereNode = at(node, "where");
-      const where = whereNode && parseMatch(whereNode, report);
+      const key = parseAt(node, "key", parseExpr, report);
+      const where = parseAt(node, "where", parseMatch, report);
       const [skip, take] = [parseCount(at(node, "skip"), report, -100), parseCount(at(node, "take"), report)];
       const bounds = { ...(skip !== undefined && { skip }), ...(take !== undefined && { take }) };
       const options = { ...(key && { key }), ...(where && { where }), ...bounds };
@@ -171,8 +169,7 @@ function parseCount(node: Located | undefined, report: Report, least = 0): numbe
 }
 
 function parseFirst(operand: Located, node: Located, report: Report): Expr | undefined {
-  const conflictNode = at(node, "conflict");
-  const conflict = conflictNode && parseTemplate(conflictNode, report);
+  const conflict = parseAt(node, "conflict", parseTemplate, report);
   return withAll(operand, report, (options) => ({
     kind: "first",
     span: node.span,
@@ -183,9 +180,8 @@ function parseFirst(operand: Located, node: Located, report: Report): Expr | und
 
 function parseRequired(operand: Located, node: Located, report: Report): Expr | undefined {
   const value = parseExpr(operand, report);
-  const [unlessNode, elseNode] = [at(node, "unless"), at(node, "else")];
-  const unless = unlessNode && parsePath(unlessNode, report);
-  const message = elseNode && parseTemplate(elseNode, report);
+  const unless = parseAt(node, "unless", parsePath, report);
+  const message = parseAt(node, "else", parseTemplate, report);
   return (
     value && {
       kind: "required",

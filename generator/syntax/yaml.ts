@@ -132,6 +132,17 @@ export function at(node: Located | undefined, ...path: readonly string[]): Locat
   return path.reduce<Located | undefined>((current, key) => current?.fields.get(key)?.node, node);
 }
 
+/** Parses the value of a field; undefined if it is missing or not valid. */
+export function parseAt<Value>(
+  node: Located | undefined,
+  key: string,
+  parse: (value: Located, report: Report) => Value | undefined,
+  report: Report,
+): Value | undefined {
+  const value = at(node, key);
+  return value && parse(value, report);
+}
+
 /** The span of a field's key, for diagnostics about a whole block. */
 export function keySpan(node: Located | undefined, key: string): Span | undefined {
   return node?.fields.get(key)?.key;
