@@ -57,16 +57,25 @@ function compareResults(run: StepRun, other: StepRun, cards: Cards): LiveDiffere
   return difference === undefined ? [] : differ(`${difference} (the latter of the local GitHub)`);
 }
 
-/** Replaces what differs between any two runs: ids, commit ids and times, by their formats. */
+/** Replaces what differs between any two runs: ids, commit ids, times and numbers of projects, by their formats. */
 export function withoutIdentity(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_, inner: unknown) => {
+  return JSON.parse(JSON.stringify(value, withoutProjectNumber), (_, inner: unknown) => {
     if (typeof inner === "number") return inner >= FIRST_ID ? "<id>" : inner;
     if (typeof inner !== "string") return inner;
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inner)) return "<time>";
     if (/^[A-Z][A-Za-z]{0,8}_[\w-]{8,}$/.test(inner)) return "<node id>";
     // Short ids of commits and files as well, which contain a digit.
-    return inner.replace(/\b(?=[a-f]*\d)[0-9a-f]{7,40}\b/g, "<sha>").replace(/\d{6,}/g, "<id>");
+    return inner
+      .replace(/\b(?=[a-f]*\d)[0-9a-f]{7,40}\b/g, "<sha>")
+      .replace(/\d{6,}/g, "<id>")
+      .replace(/(?<=\/projects\/)\d+/g, "<number>");
   });
+}
+
+/** Replaces the number of a project, which depends on the other projects of the account. */
+function withoutProjectNumber(_key: string, value: unknown): unknown {
+  const isProject = isObject(value) && "number" in value && String(value.id).startsWith("PVT_");
+  return isProject ? { ...value, number: "<number>" } : value;
 }
 
 /** Ids of databases exceed the numbers of issues and the sizes of lists. */

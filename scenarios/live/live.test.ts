@@ -220,6 +220,12 @@ test("values that differ between any two runs are compared by their formats", ()
     number: 7,
     diff: expect.stringContaining("defaced = 12345"),
   });
+  const project = (number: number) => ({
+    id: `PVT_kwHOAAAAA${number}`,
+    number,
+    url: `https://github.com/users/mona/projects/${number}/views/1`,
+  });
+  expect(withoutIdentity(project(3))).toEqual(withoutIdentity(project(4)));
   expect(withoutIdentity({ number: 7, url: null })).not.toEqual(withoutIdentity({ number: 8, url: null }));
 });
 

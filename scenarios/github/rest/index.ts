@@ -45,7 +45,9 @@ async function answer(context: RestContext, request: ApiRequest, found: Match): 
     return failure(400, `The API version "${version}" is not supported.`, "about-the-rest-api/api-versions");
   const mediaType = acceptedMediaType(request);
   if (mediaType === "unsupported" || (mediaType === "binary" && !found.route.binary)) {
-    return unsupportedMediaType(request);
+    // What an endpoint that is not implemented accepts is not known.
+    const isImplemented = routes.includes(found.route);
+    return isImplemented ? unsupportedMediaType(request) : notImplemented(request, found.route.docs);
   }
   const redirect = redirectResponse(context, request, found);
   if (redirect) return redirect;

@@ -43,6 +43,12 @@ test("says how a test can answer a missing endpoint, and names its documentation
   });
 });
 
+test("a missing endpoint is reported for any media type", async () => {
+  const headers = { accept: "text/html" };
+  const answer = await testGitHub().request("POST", "/markdown", { headers, body: { text: "Hi" } });
+  expect(answer).toMatchObject({ status: 501 });
+});
+
 test("returns 404 for a path that GitHub does not have", async () => {
   for (const path of ["/repos/octocat/hello/nothing", "/user/nothing/else", "/nothing"])
     expect(await testGitHub().request("GET", path)).toMatchObject({ status: 404 });
