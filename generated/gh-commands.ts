@@ -247,7 +247,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { p: "project" },
     },
   ],
-  "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
+  "pr diff": [
+    { id: "pr.diff.files", print: ".[].path", flags: { "name-only": true } },
+    { id: "pr.diff.view" },
+  ],
   "pr list": [
     {
       id: "pr.list", names: { a: "assignee", A: "author", B: "base", d: "draft", H: "head", S: "search" },

@@ -84,7 +84,7 @@ test.each([
     "workflow.dispatch.run --workflow ci.yml --ref=main --json runId",
   ],
   ["pr diff 3", "pr.diff.view --pr-number=3"],
-  ["pr diff 3 --name-only", "pr.diff.files --pr-number=3"],
+  ["pr diff 3 --name-only", "pr.diff.files --pr-number=3 --all"],
   ["pr diff https://github.com/octo/hello/pull/3", "pr.diff.view --owner=octo --name=hello --pr-number=3"],
   ["pr review 3 --approve", "pr.review.submit --pr-number=3 --event=APPROVE"],
   ["pr review 3 -a", "pr.review.submit --pr-number=3 --event=APPROVE"],
@@ -264,6 +264,17 @@ test.each([
   const { exitCode, out, err } = await call([...split(command), "--jq", ".[].number"]);
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
   expect(out.split("\n").filter(Boolean).map(Number)).toEqual(numbers);
+});
+
+test("pr diff --name-only prints the names of all files, as gh does, unless flags select an output", async () => {
+  const names = ["src/greet.ts", "src/colour.ts"];
+  const files = split("pr diff 3 --name-only");
+  const expected = { exitCode: 0, out: names.map((name) => `${name}\n`).join(""), err: "" };
+  expect(await call(files)).toEqual(expected);
+  expect(await call([...files, "--first", "1"])).toMatchObject({ out: "src/greet.ts\n" });
+  expect(await call([...files, "--jq", ".[].additions"])).toMatchObject({ out: "12\n20\n" });
+  for (const flags of [["--fields", "path"], ["--format", "json"], ["--json"]])
+    expect(JSON.parse((await call([...files, ...flags])).out)).toMatchObject({ ok: true });
 });
 
 test("refuses two owners of a project", async () => {

@@ -118,7 +118,8 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
       if (code !== undefined) return code;
     }
     const { runShort } = await import("./commands/run.js");
-    return await runShort(argv, terminal, COMMANDS.run.flags, run?.exit);
+    const { withPrintedItems } = await import("./printed-items.js");
+    return await runShort(withPrintedItems(argv, run), terminal, COMMANDS.run.flags, run?.exit);
   } catch (thrown) {
     throw withGhCommand(thrown, words);
   }

@@ -10,6 +10,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
   const [argument, stdin, also] = [at(node, "argument"), at(node, "stdin"), at(node, "also")];
   const [completes, fallback] = [at(node, "completes"), at(node, "default")];
   const [each, pair, unless] = [at(node, "each"), at(node, "pair"), at(node, "unless")];
+  const print = at(node, "print");
   return {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
@@ -22,6 +23,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ...(completes && { completes: String(completes.value) }),
     ...(pair && { pair: { value: String(pair.value), span: pair.span } }),
     ...(each && { each: parseEach(each) }),
+    ...(print && { print: { value: String(print.value), span: print.span } }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),
     inputs: values("inputs", (value) => value === true),

@@ -130,10 +130,16 @@ function flagMeanings({ flags, qualifiers, each }: GhCommand, names: InputNames)
   ];
 }
 
-function checkFields({ fields }: GhCommand, { output, paged }: Capability, report: Report): void {
+function checkFields({ fields, print }: GhCommand, { output, paged }: Capability, report: Report): void {
   const shape = paged ? output.schema.properties?.items?.items : output.schema;
   const known = Object.keys(shape?.properties ?? {});
   for (const { value, span } of fields.values()) checkName(value, span, known, "output", report);
+  if (print && !paged)
+    report({
+      code: "GHX220",
+      span: print.span,
+      message: "print is for a list, but the output is an object",
+    });
 }
 
 /** Checks the capabilities that a command reads first, and their fields. */

@@ -56,6 +56,8 @@ export interface GhCommand {
   >;
   /** Exit codes; the first one whose condition holds. */
   readonly exit: readonly GhExit[];
+  /** The jq filter whose outputs it prints for all items, unless flags select an output. */
+  readonly print?: { readonly value: string; readonly span: Span };
 }
 
 /** The elements for which a command is one call each. */

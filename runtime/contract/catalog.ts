@@ -106,6 +106,8 @@ export interface GhCommand {
   readonly qualifiers?: Readonly<Record<string, string | readonly string[] | GhQualifier>>;
   /** Exit codes; the first one whose condition holds. */
   readonly exit?: readonly GhExit[];
+  /** The jq filter whose outputs the command prints for all items, unless flags select an output. */
+  readonly print?: string;
 }
 
 /** The list whose elements the flags `each-name` and `each-pattern` choose; without them, all. */
