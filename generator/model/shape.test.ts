@@ -86,7 +86,7 @@ describe("mismatch", () => {
       "nulls in a list",
       sure(list(textOrNull)),
       list(text),
-      "has elements of which each may be null, but string is required",
+      "is a list whose element may be null, but string is required",
     ],
     ["a missing field", sure(record({})), record({ a: text }), "lacks the field a"],
     [

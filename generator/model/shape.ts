@@ -186,7 +186,7 @@ function kindMismatch(from: Shape, to: Shape): string | undefined {
   }
   if (from.kind === "list" && to.kind === "list") {
     const item = mismatch({ shape: from.item, absent: false }, to.item);
-    return item && `has elements of which each ${item}`;
+    return item && `is a list whose element ${item}`;
   }
   if (from.kind === "object" && to.kind === "object") return objectMismatch(from, to);
   return problem;

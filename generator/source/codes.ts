@@ -86,7 +86,7 @@ export const CODES = {
   GHX703: "names of requests are unique",
   GHX704: "every input field is used by every route",
   GHX705: "the state after an idempotent write can be read",
-  GHX706: "a write that is not sent is no success of nothing",
+  GHX706: "a card states the result of a write that is not sent",
   GHX707: "the effect is the effect of the requests",
 } as const;
 

@@ -76,7 +76,7 @@ function neverHas(value: string | number | boolean, { root, type }: TypedPath): 
   if (isError(type.shape)) return undefined;
   if (root !== "in" || type.shape.kind !== "list") return "is not a list of the input, which has requires";
   const problem = impossible(value, { shape: type.shape.item, absent: false });
-  return problem && `has elements of which each ${problem}`;
+  return problem && `is a list whose element ${problem}`;
 }
 
 /** Returns why the path is not a list of the input. */
