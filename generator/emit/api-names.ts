@@ -16,7 +16,6 @@ export function emitApiNames(capabilities: readonly Capability[]): Module {
       {
         kind: "const",
         name: "inputNames",
-        exported: true,
         docs: "The property of the input that another name means, or the fields that the name sets if its value is true.",
         type: "Readonly<Record<string, Readonly<Record<string, string | Readonly<Record<string, unknown>>>>>>",
         value: byCapability(capabilities, otherNames),
@@ -24,7 +23,6 @@ export function emitApiNames(capabilities: readonly Capability[]): Module {
       {
         kind: "const",
         name: "outputNames",
-        exported: true,
         docs: "Fields of the output, or of the items of a list, by the field of an API or of gh that contains their value.",
         type: "Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>",
         value: byCapability(capabilities, otherOutputs),

@@ -83,7 +83,6 @@ export async function emitCapability(
     {
       kind: "const",
       name: `${name}Capability`,
-      exported: true,
       docs: `The capability \`${capability.id}\`, for \`execute\`.`,
       type: `${needs.runtimeType("Capability")}<${type}Input, ${output}>`,
       value: definition,
@@ -91,7 +90,6 @@ export async function emitCapability(
     {
       kind: "const",
       name,
-      exported: true,
       docs: capability.description,
       type: `${type}Call`,
       value: `/* @__PURE__ */ ${needs.runtime(capability.paged ? "bindList" : "bind")}(undefined, ${name}Capability)`,
@@ -120,7 +118,6 @@ function emitCall(description: Description, capability: Capability, needs: Modul
   return {
     kind: "interface",
     name: `${type}Call`,
-    exported: true,
     docs: `\`${capability.id}\` as a function.`,
     ...(inRepository && { typeParameters: ["Bound extends boolean = false"] }),
     extended: [
@@ -178,7 +175,7 @@ function emitPrepared(
   const statement: Statement = {
     kind: "alias",
     name: "Prepared",
-    exported: false,
+    local: true,
     type: isShort ? line : `${generic}<${fields}, ${block}>`,
   };
   return { type: "Prepared", statements: [statement] };

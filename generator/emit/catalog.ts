@@ -31,12 +31,11 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
       })),
       statements: [
         ...[...flags].map(([value, name]): Statement => {
-          return { kind: "const", name, exported: false, type: "CatalogFlag", value };
+          return { kind: "const", name, local: true, type: "CatalogFlag", value };
         }),
         {
           kind: "const",
           name: "catalog",
-          exported: true,
           docs: "Every capability, sorted by id.",
           type: "readonly CatalogEntry[]",
           value: listText(entries),
@@ -53,7 +52,6 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
         {
           kind: "const",
           name: "cards",
-          exported: true,
           docs: "Every card, sorted by id.",
           type: "readonly OperationCard[]",
           value: listText(cards),
@@ -192,7 +190,7 @@ function sharedConstants({ shared, constants }: SchemaRefs): Statement[] {
   return [...constants].map((name) => ({
     kind: "const",
     name: constantCase(name),
-    exported: false,
+    local: true,
     value: packed(publishSchema(shared.get(name) ?? {})),
   }));
 }

@@ -29,7 +29,6 @@ export async function emitContract(
   const union: Statement = {
     kind: "alias",
     name: `${name}Input`,
-    exported: true,
     docs: `Input of \`${id}\`.`,
     type: `${inputName} & (${choices.join(" | ")})`,
   };
@@ -70,7 +69,7 @@ async function declareOutput(
   const titled = { ...schema.properties, items: { ...items, items: elements } };
   const statements = await declare({ ...schema, properties: titled }, name, docs, false);
   if (typeof tsType !== "string") return statements;
-  const alias = { kind: "alias", name: item, exported: true, docs: elementDocs(name), type: tsType } as const;
+  const alias = { kind: "alias", name: item, docs: elementDocs(name), type: tsType } as const;
   return [...statements, alias];
 }
 

@@ -22,7 +22,6 @@ export function emitContracts(descriptions: readonly Description[]): Module {
       {
         kind: "const",
         name: "contracts",
-        exported: true,
         docs: "The contracts of a domain.",
         type: "Readonly<Record<string, DomainContracts>>",
         value: packed(Object.fromEntries(domains)),

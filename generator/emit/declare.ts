@@ -49,7 +49,6 @@ export async function declare(
       (one): Statement => ({
         kind: "interface",
         name: one.name,
-        exported: true,
         docs: one.docs ?? elementDocs(name),
         members: one.members.map((member) => ({
           name: member.name,
@@ -59,6 +58,6 @@ export async function declare(
         })),
       }),
     ),
-    ...aliases.map((one): Statement => ({ kind: "alias", name: one.name, exported: true, type: one.text })),
+    ...aliases.map((one): Statement => ({ kind: "alias", name: one.name, type: one.text })),
   ];
 }

@@ -28,7 +28,7 @@ export function emitNameLists(capabilities: readonly Capability[]): {
     nameLists.set(list, name);
     if (known !== undefined) continue;
     constants.set(value, name);
-    statements.push({ kind: "const", name, exported: true, type: needs.runtimeType("NameList"), value });
+    statements.push({ kind: "const", name, type: needs.runtimeType("NameList"), value });
   }
   const about = "Lists of what inputs can name, for errors about unknown names.";
   const module: Module = { path: MODULE, source: "cards", about, imports: needs.imports(), statements };

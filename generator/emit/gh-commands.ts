@@ -38,7 +38,6 @@ export function emitGhCommands(
       {
         kind: "const",
         name: "ghCommands",
-        exported: true,
         docs: "Capabilities by the words of a command; its flags select one of several.",
         type: "Readonly<Record<string, readonly GhCommand[]>>",
         value: packed(Object.fromEntries(commands)),
@@ -46,7 +45,6 @@ export function emitGhCommands(
       {
         kind: "const",
         name: "ghGroups",
-        exported: true,
         docs: "The words after the first word of each command of gh, separated by commas.",
         type: "Readonly<Record<string, string>>",
         value: packed(Object.fromEntries(groups(ghUsages.keys()))),
@@ -54,7 +52,6 @@ export function emitGhCommands(
       {
         kind: "const",
         name: "ghLetters",
-        exported: true,
         docs: "The flags of gh's commands by their letters, with `=` after the name of one with a value.",
         type: "Readonly<Record<string, Readonly<Record<string, string>>>>",
         value: packed(Object.fromEntries(letters.filter(([, flags]) => Object.keys(flags).length > 0))),
@@ -62,7 +59,6 @@ export function emitGhCommands(
       {
         kind: "const",
         name: "ghLongFlags",
-        exported: true,
         docs: "The other flags of gh's commands, separated by commas.",
         type: "Readonly<Record<string, string>>",
         value: packed(Object.fromEntries(longFlags.filter(([, flags]) => flags !== ""))),
@@ -70,7 +66,6 @@ export function emitGhCommands(
       {
         kind: "const",
         name: "ghInstead",
-        exported: true,
         docs: "What does the same as commands that no capability runs, or why they are not about data of GitHub.",
         type: "Readonly<Record<string, { readonly about?: string; readonly use?: readonly string[] }>>",
         value: packed(ghInstead),

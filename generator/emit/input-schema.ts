@@ -42,7 +42,7 @@ export function emitInputSchema({ input }: Capability, shared: SharedInputs, nee
   return {
     kind: "const",
     name: "inputSchema",
-    exported: false,
+    local: true,
     value: `(): ${needs.runtimeType("Schema")} => ${code}`,
   };
 }
@@ -110,7 +110,6 @@ export function emitSharedInputs(shared: SharedInputs, source: string): Module[]
     ([name, alternatives]): Statement => ({
       kind: "const",
       name,
-      exported: true,
       type: needs.runtimeType("ObjectRule"),
       value: alternativesCode("atLeastOne", alternatives, names),
     }),
@@ -122,7 +121,7 @@ export function emitSharedInputs(shared: SharedInputs, source: string): Module[]
     // A long schema is written once.
     const code = equal !== undefined && own.includes("\n") ? equal : own;
     const isLong = `export const ${name}: ${type} = ${code};`.length > 100 && !code.includes("\n");
-    return { kind: "const", name, exported: true, type, value: isLong ? `\n${indent(code)}` : code };
+    return { kind: "const", name, type, value: isLong ? `\n${indent(code)}` : code };
   });
   return [
     {

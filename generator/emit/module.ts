@@ -35,7 +35,8 @@ export type Statement =
   | {
       readonly kind: "interface";
       readonly name: string;
-      readonly exported: boolean;
+      /** Whether other modules cannot import it. */
+      readonly local?: true;
       readonly docs?: string;
       readonly members: readonly Member[];
       readonly typeParameters?: readonly string[];
@@ -46,14 +47,14 @@ export type Statement =
   | {
       readonly kind: "alias";
       readonly name: string;
-      readonly exported: boolean;
+      readonly local?: true;
       readonly docs?: string;
       readonly type: string;
     }
   | {
       readonly kind: "const";
       readonly name: string;
-      readonly exported: boolean;
+      readonly local?: true;
       readonly docs?: string;
       readonly type?: string;
       readonly value: string;
@@ -111,7 +112,7 @@ export class ModuleNeeds {
     return [...this.#constants].map(([name, value]) => ({
       kind: "const",
       name,
-      exported: false,
+      local: true,
       value: `${value} as const`,
     }));
   }

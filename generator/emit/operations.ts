@@ -92,20 +92,18 @@ function emitOperation(
       ...types.map((one): Module["statements"][number] => ({
         kind: "alias",
         name: one.name,
-        exported: one.name.startsWith(response),
+        ...(!one.name.startsWith(response) && { local: true }),
         type: one.text,
         ...(one.name === response && { docs: "Data of the response." }),
       })),
       {
         kind: "const",
         name: `${name}Document`,
-        exported: true,
         value: `${literal(document)} as GraphqlDocument<${response}, ${response}Variables>`,
       },
       {
         kind: "const",
         name: `${name}Operation`,
-        exported: true,
         type: "GraphqlOperation",
         value: lines(entries),
       },

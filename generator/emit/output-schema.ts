@@ -45,7 +45,7 @@ export class OutputSchemas {
     });
     const code = items ? `${needs.runtime("page")}(${own})` : own;
     const value = `(): ${needs.runtimeType("Schema")} => ${code}`;
-    return { kind: "const", name: "outputSchema", exported: false, value };
+    return { kind: "const", name: "outputSchema", local: true, value };
   }
 
   /** A constant per shared schema that was referred to, after those that it refers to. */
@@ -67,7 +67,7 @@ export class OutputSchemas {
     for (const name of this.#used) define(name);
     if (constants.size === 0) return [];
     const statements = [...constants].map(
-      ([name, value]): Statement => ({ kind: "const", name: `${name}Value`, exported: true, type, value }),
+      ([name, value]): Statement => ({ kind: "const", name: `${name}Value`, type, value }),
     );
     return [{ path: PATH, source, imports: needs.imports(), statements, compact: true }];
   }

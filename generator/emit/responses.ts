@@ -34,7 +34,7 @@ export function responseType(name: string, request: TypedRestRequest, reads: Rea
   return {
     kind: "alias",
     name,
-    exported: false,
+    local: true,
     docs,
     type: readType(shape, find ? wrapReads(path, reads) : reads),
   };

@@ -198,7 +198,7 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
   const type: Statement = {
     kind: "alias",
     name: "GhResponse",
-    exported: false,
+    local: true,
     docs: `The fields of \`gh ${request.command} --json\` that ghx reads.`,
     type: readType(request.response, route.reads.get("main") ?? newReads()),
   };
@@ -238,7 +238,7 @@ function emitWriteCommand(route: TypedGhRoute, outer: CapabilityEnv): Statement 
 }
 
 function plan(name: string, entries: readonly string[], type: string): Statement {
-  return { kind: "const", name, exported: false, value: `${lines(entries)} satisfies ${type}` };
+  return { kind: "const", name, local: true, value: `${lines(entries)} satisfies ${type}` };
 }
 
 /**

@@ -42,7 +42,7 @@ export function scopeType(
   return {
     kind: "interface",
     name: env.scopeType,
-    exported: false,
+    local: true,
     members: [
       { name: "input", type: input },
       ...members,
@@ -83,7 +83,7 @@ function singleType(request: TypedRequest, env: RouteEnv): string {
 export const nodeStatement = (request: TypedGraphqlRequest, { reads, ...env }: RouteEnv): Statement => ({
   kind: "alias",
   name: nodeType(request, env),
-  exported: false,
+  local: true,
   docs: `The fields of a node of \`${request.operation.name}\` that ghx reads.`,
   type: readType({ ...request.response, nullable: false }, reads.get(request.name) ?? newReads()),
 });

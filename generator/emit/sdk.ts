@@ -83,7 +83,6 @@ function emitClient(capabilities: readonly Capability[]): Module {
       {
         kind: "interface",
         name: "Ghx",
-        exported: true,
         docs: "Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may be left out.",
         ...(isBound && { typeParameters: ["Bound extends boolean = false"] }),
         members: [
@@ -125,7 +124,6 @@ function emitClient(capabilities: readonly Capability[]): Module {
       {
         kind: "const",
         name: "ghx",
-        exported: true,
         docs: "A client that takes its token, host and gh from the environment.",
         type: "Ghx",
         value: "/* @__PURE__ */ createTree<Ghx>({ ids, aliases, loadLoaders }, defaultSession())",
@@ -168,7 +166,6 @@ function emitLoaders(capabilities: readonly Capability[]): Module {
       {
         kind: "const",
         name: "loaders",
-        exported: true,
         docs: "Loads a capability by its id.",
         value: `${lines(loaders)} satisfies Record<string, () => Promise<Capability<never, unknown>>>`,
       },
@@ -205,21 +202,18 @@ function idConstants(capabilities: readonly Capability[]): Module["statements"] 
     {
       kind: "const",
       name: "ids",
-      exported: true,
       docs: "Ids of the capabilities.",
       value: `${pretty(capabilities.map(({ id }) => id))} as const`,
     },
     {
       kind: "alias",
       name: "CapabilityId",
-      exported: true,
       docs: "The id of a capability.",
       type: "(typeof ids)[number]",
     },
     {
       kind: "const",
       name: "aliases",
-      exported: true,
       docs: "Older names, and the id of what each runs.",
       type: "CapabilityAliases",
       value: lines(aliases),
@@ -242,7 +236,6 @@ function registryConstant(capabilities: readonly Capability[]): Statement {
   return {
     kind: "const",
     name: "registry",
-    exported: true,
     docs: "The capabilities as a value, which the option `extend` adds to another client.",
     type: isBound ? "Registry<Ghx, Ghx<true>>" : "Registry<Ghx>",
     value: lines([
@@ -260,7 +253,6 @@ function mixedIds(capabilities: readonly Capability[]): Statement {
   return {
     kind: "alias",
     name: MIXED,
-    exported: true,
     docs: "Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`.",
     type: ids.join(" | ") || "never",
   };
@@ -273,7 +265,6 @@ function aliasTypes(capabilities: readonly Capability[]): Statement {
   return {
     kind: "interface",
     name: "CapabilityAliases",
-    exported: true,
     docs: "Current ids by older name.",
     members,
   };
@@ -284,7 +275,6 @@ function typeMaps(capabilities: readonly Capability[]): Module["statements"] {
   return (["Input", "Output"] as const).map((part) => ({
     kind: "interface",
     name: `Capability${part}s`,
-    exported: true,
     docs: `${part} types by id.`,
     members: capabilities.map((capability) => ({
       name: literal(capability.id),
@@ -320,7 +310,6 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
       {
         kind: "const",
         name: "executeTask",
-        exported: true,
         docs: `Runs a capability by its id: \`executeTask({ task: ${literal(capabilities[0]?.id ?? "id")}, input })\`.`,
         type: `ExecuteTask<${TYPE_MAPS.join(", ")}>`,
         value: "/* @__PURE__ */ taskRunner(registry)",
@@ -328,7 +317,6 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
       {
         kind: "const",
         name: "executeTasks",
-        exported: true,
         docs: `Runs tasks as a chain, in two round trips: \`executeTasks([{ task: ${literal(chainable?.id ?? "id")}, input }, …])\`.`,
         type: `ExecuteTasks<${[...TYPE_MAPS, MIXED].join(", ")}>`,
         value: "/* @__PURE__ */ tasksRunner(registry)",

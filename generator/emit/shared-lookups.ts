@@ -108,7 +108,7 @@ function declare({ request, route, typed }: Lookup, name: string, needs: ModuleN
     ...(code.includes(env.scopeType)
       ? [scopeType({ ...env, inputType: input, given: new Set() }, earlier)]
       : []),
-    { kind: "const", name, exported: true, value: `${code} satisfies ${type}` },
+    { kind: "const", name, value: `${code} satisfies ${type}` },
   ];
 }
 

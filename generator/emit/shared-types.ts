@@ -60,7 +60,7 @@ export class SharedTypes {
       const docs = schema.description ?? `\`${name}\` of the shared schemas.`;
       if (schema.enum) {
         const type = openType(schema);
-        statements.push({ kind: "alias", name: capitalize(name), exported: true, docs, type });
+        statements.push({ kind: "alias", name: capitalize(name), docs, type });
       } else {
         const own = this.refer(schema, { import: (_from, type) => type });
         statements.push(...(await declare(withTrust(own), capitalize(name), docs, false)));

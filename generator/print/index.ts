@@ -129,7 +129,7 @@ function printStatement(writer: CodeBlockWriter, statement: Statement): void {
   }
 }
 
-const exported = (statement: { readonly exported: boolean }): string => (statement.exported ? "export " : "");
+const exported = ({ local }: { readonly local?: true }): string => (local ? "" : "export ");
 
 function printMember(writer: CodeBlockWriter, member: Member): void {
   printDocs(writer, member.docs);
