@@ -1,6 +1,6 @@
 // Checks the scenario files of a project: each capability has one, with exchanges.
 
-import { Ajv } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import schema from "../exchanges/exchanges.schema.json" with { type: "json" };
 import { readYaml } from "../exchanges/read-yaml.js";
@@ -27,12 +27,10 @@ export function checkHasScenarios(
 
 /** Reports malformed files. The answers are checked when the exchanges are loaded. */
 export function checkScenarioFiles({ path, files }: ScenarioFolder, report: Report): void {
-  const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
-  addFormats.default(ajv);
-  const validate = ajv.compile<{ readonly capability: string }>(FILE);
+  validator ??= createValidator();
   for (const [name, text] of files) {
     const file = `${path}/${name}`;
-    const read = readYaml(file, text, validate);
+    const read = readYaml(file, text, validator);
     const fail = (start: number, message: string): void =>
       report({ code: "GHX224", span: { file, start, end: start + 1 }, message });
     for (const { offset, message } of read.problems) fail(offset, message);
@@ -40,6 +38,16 @@ export function checkScenarioFiles({ path, files }: ScenarioFolder, report: Repo
     if (read.file !== undefined && read.file.capability !== id)
       fail(read.offsetOf(["capability"]), `expected "${id}" to match the file name`);
   }
+}
+
+type Validator = ValidateFunction<{ readonly capability: string }>;
+
+/** Compiled once, because that takes longer than to validate all files. */
+let validator: Validator | undefined;
+
+function createValidator(): Validator {
+  const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
+  return addFormats.default(ajv).compile(FILE);
 }
 
 /** A file with the key `scenarios`, for a GitHub with a state, does not need exchanges. */

@@ -29,3 +29,11 @@ test("a map with 60,000 keys is read", () => {
   expect(messages).toEqual([]);
   expect(node?.fields.size).toBe(60_000);
 });
+
+test("equal text is parsed once, and its diagnostics are reported again", () => {
+  const [first, second] = [read("a: 1"), read("a: 1")];
+  expect(second.node).toBe(first.node);
+  expect(read("a: 1\na: 2")).toEqual(read("a: 1\na: 2"));
+  expect(read("a: 1\na: 2").messages).toHaveLength(1);
+  expect(read("a: 2").node?.value).toEqual({ a: 2 });
+});

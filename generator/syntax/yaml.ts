@@ -1,7 +1,7 @@
 // YAML with spans.
 
 import { isAlias, isMap, isScalar, isSeq, parseDocument, type Node as YamlNode } from "yaml";
-import type { Report } from "../source/diagnostic.js";
+import type { Diagnostic, Report } from "../source/diagnostic.js";
 import { reportEscaped, reportHidden } from "../source/hidden.js";
 import type { Span } from "../source/source-map.js";
 
@@ -17,8 +17,28 @@ export interface Located {
   readonly implied?: string;
 }
 
+interface ParsedFile {
+  readonly text: string;
+  readonly located: Located | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The last text of each file with its result: shared definitions are read twice, and `watch` reads all cards after each change. */
+const parsed = new Map<string, ParsedFile>();
+
 /** Parses a file; returns undefined (and reports) if it is not valid YAML or uses an unsupported feature. */
 export function parseYaml(file: string, text: string, report: Report): Located | undefined {
+  let result = parsed.get(file);
+  if (result?.text !== text) {
+    const diagnostics: Diagnostic[] = [];
+    result = { text, located: parseText(file, text, (one) => void diagnostics.push(one)), diagnostics };
+    parsed.set(file, result);
+  }
+  for (const diagnostic of result.diagnostics) report(diagnostic);
+  return result.located;
+}
+
+function parseText(file: string, text: string, report: Report): Located | undefined {
   let refused = false;
   reportHidden(file, text, report);
   const refuse: Refuse = (span, message, fix) => {
