@@ -11,8 +11,15 @@ export type OnTooLarge = (message: {
 
 const LF = 0x0a;
 
-/** Passes on complete lines of at most `maxBytes` bytes. Of a longer line, only the id is kept. */
-export function limitMessages(maxBytes: number, onTooLarge: OnTooLarge): Transform {
+/**
+ * Passes on complete lines of at most `maxBytes` bytes for which `isMessage` returns true. Of a longer line, only the id is
+ * kept.
+ */
+export function limitMessages(
+  maxBytes: number,
+  onTooLarge: OnTooLarge,
+  isMessage: (line: string) => boolean,
+): Transform {
   let parts: Buffer[] = [];
   let bytes = 0;
   let ids: IdReader | undefined;
@@ -29,8 +36,9 @@ export function limitMessages(maxBytes: number, onTooLarge: OnTooLarge): Transfo
   }
 
   function endLine(stream: Transform): void {
-    if (ids === undefined) stream.push(Buffer.concat(parts));
-    else onTooLarge({ id: ids.id(), bytes });
+    const line = Buffer.concat(parts);
+    if (ids !== undefined) onTooLarge({ id: ids.id(), bytes });
+    else if (isMessage(line.toString())) stream.push(line);
     parts = [];
     bytes = 0;
     ids = undefined;

@@ -23,27 +23,35 @@ describe("the process", () => {
   });
 
   test.each([
-    ["text that is not JSON", "nonsense{\n"],
-    ["JSON that is not a message", '{"jsonrpc":"2.0","id":{},"method":7}\n'],
-    ["an answer without a request", '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
-    ["bytes that are not UTF-8", Buffer.from([0xff, 0xfe, 0x0a])],
-  ])("continues after a malformed message: %s", async (_, malformed) => {
-    const child = server.start([]);
-    child.stdin.write(malformed);
-    child.stdin.write(INITIALIZE);
-    child.stdin.write(malformed);
-    child.stdin.write(request(1, "tools/list"));
-    const finished = finish(child);
-    await eventually(() => finished.lines().length).toBeGreaterThanOrEqual(2);
-    child.stdin.end();
-    const { exitCode, out } = await finished;
-    const answers = out
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(answers.filter(({ result }) => result).map(({ id }) => id)).toEqual([0, 1]);
-    expect(exitCode).toBe(0);
-  });
+    ["text that is not JSON", "nonsense{\n", { id: null, code: -32700 }],
+    ["JSON that is not a message", '{"jsonrpc":"2.0","id":{},"method":7}\n', { id: null, code: -32600 }],
+    ["a request without a method", '{"jsonrpc":"2.0","id":5}\n', { id: 5, code: -32600 }],
+    ["a batch", "[]\n", { id: null, code: -32600 }],
+    ["an answer without a request", '{"jsonrpc":"2.0","id":99,"result":{}}\n', undefined],
+    ["an empty line", "\n", undefined],
+    ["bytes that are not UTF-8", Buffer.from([0xff, 0xfe, 0x0a]), { id: null, code: -32700 }],
+  ])(
+    "answers a malformed message with the error of JSON-RPC, and continues: %s",
+    async (_, malformed, expected) => {
+      const child = server.start([]);
+      child.stdin.write(malformed);
+      child.stdin.write(INITIALIZE);
+      child.stdin.write(malformed);
+      child.stdin.write(request(1, "tools/list"));
+      const finished = finish(child);
+      await eventually(() => finished.lines().length).toBeGreaterThanOrEqual(expected ? 4 : 2);
+      child.stdin.end();
+      const { exitCode, out } = await finished;
+      const answers = out
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(answers.filter(({ result }) => result).map(({ id }) => id)).toEqual([0, 1]);
+      const errors = answers.flatMap(({ id, error }) => (error ? [{ id, code: error.code }] : []));
+      expect(errors).toEqual(expected ? [expected, expected] : []);
+      expect(exitCode).toBe(0);
+    },
+  );
 
   test.each([
     ["with its id first", (rest: string) => `{"jsonrpc":"2.0","id":7,${rest}}`],

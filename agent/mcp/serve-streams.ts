@@ -3,7 +3,8 @@
 import type { Readable, Writable } from "node:stream";
 import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Tools } from "../tools/tools.js";
-import { limitMessages } from "./limit-messages.js";
+import { answerInvalid } from "./invalid-message.js";
+import { limitMessages, type OnTooLarge } from "./limit-messages.js";
 import { createMcpServer } from "./server.js";
 
 export interface ServeOptions {
@@ -29,12 +30,17 @@ export async function serveStreams(
     output.once("close", resolve).once("error", () => resolve());
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  const limited = limitMessages(MAX_MESSAGE, ({ id, bytes }) => {
+  const onTooLarge: OnTooLarge = ({ id, bytes }) => {
     const message = `The message has ${bytes} bytes; the largest possible message has ${MAX_MESSAGE}.`;
     onError(new Error(message));
     if (id === undefined) return;
     const answer = { jsonrpc: "2.0" as const, id, error: { code: INVALID_REQUEST, message } };
     transport.send(answer).catch(onError);
+  };
+  const limited = limitMessages(MAX_MESSAGE, onTooLarge, (line) => {
+    const answer = answerInvalid(line);
+    if (answer !== undefined) output.write(`${JSON.stringify(answer)}\n`);
+    return answer === undefined;
   });
   const transport = new StdioServerTransport(input.pipe(limited), output, {
     // Of a complete line, which is at most this long.
