@@ -155,10 +155,12 @@ export function noRoute(
   const reasons = blockers.map(({ route, message }) => `${route}: ${message}`).join("; ");
   const details = { routes: blockers.map(({ code: _, details: _details, ...shown }) => shown) };
   if (blockers.some(({ code }) => code === "AUTH")) {
-    const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
+    const isServer = isEnterpriseServer(session.host);
+    const variable = isServer ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
     const { custom, rest } = session.urls;
     // The login of gh is not used for a custom URL.
-    const message = `Found no GitHub login for ${custom ? rest : session.host}. Set ${variable}${custom ? "." : OR_LOGIN}`;
+    const at = custom ? `${isServer ? `${session.host} at ` : ""}${rest}` : session.host;
+    const message = `Found no GitHub login for ${at}. Set ${variable}${custom ? "." : OR_LOGIN}`;
     return new RouteError("AUTH", message, { details });
   }
   const invalid = blockers.find(({ code }) => code === "VALIDATION");

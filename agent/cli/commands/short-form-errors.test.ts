@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { ghx } from "../testing/in-process.js";
-import { environment, useLocalGithub } from "../testing/local-github.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
 useLocalGithub();
 
@@ -116,3 +116,15 @@ test("a missing value is answered with the flag", async () => {
   const { exitCode, err } = await call(["issue", "close", "1", ...REPO, "-c"]);
   expect({ exitCode, err }).toEqual({ exitCode: 2, err: "ghx: --comment requires a value\n" });
 });
+
+test.each([["pr list -R nope.example/octo/hello"], ["api user --hostname nope.example"]])(
+  "another host than that of GHX_API_URL is named in the error: %s",
+  async (line) => {
+    const { exitCode, out, err } = await call(line.split(" "));
+    expect(exitCode).toBe(1);
+    expect(out + err).toContain(
+      `Found no GitHub login for nope.example at ${github.url}. Set GH_ENTERPRISE_TOKEN.`,
+    );
+    expect(github.requests).toEqual([]);
+  },
+);
