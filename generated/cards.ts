@@ -5955,7 +5955,10 @@ export const cards: readonly OperationCard[] = [
           description: "Rest of the commit message.",
         },
         authorEmail: { ...JOB_NAME, description: "Email address of the author of the merge commit." },
-        auto: { type: "boolean", default: false, description: "Enable auto-merge." },
+        auto: {
+          type: "boolean", default: false,
+          description: "Enable auto-merge, or merge if nothing is left to wait for.",
+        },
         deleteBranch: {
           type: "boolean",
           default: false,
@@ -5980,6 +5983,7 @@ export const cards: readonly OperationCard[] = [
       notes: [
         "Changes nothing if already merged or in the merge queue.",
         "Adds to the merge queue if the base branch has one, which determines the method and the message.",
+        "GitHub refuses auto if only optional checks are pending or failed.",
         "REST finds merge queues of rulesets, not of classic branch protection.",
         "The branch of a fork is never deleted.",
       ],

@@ -3181,6 +3181,7 @@ export const catalog: readonly CatalogEntry[] = [
     notes: [
       "Changes nothing if already merged or in the merge queue.",
       "Adds to the merge queue if the base branch has one, which determines the method and the message.",
+      "GitHub refuses auto if only optional checks are pending or failed.",
       "REST finds merge queues of rulesets, not of classic branch protection.",
       "The branch of a fork is never deleted.",
     ],
@@ -3204,7 +3205,8 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Email address of the author of the merge commit.",
       },
       {
-        name: "auto", type: "boolean", required: false, default: false, description: "Enable auto-merge.",
+        name: "auto", type: "boolean", required: false, default: false,
+        description: "Enable auto-merge, or merge if nothing is left to wait for.",
       },
       {
         name: "deleteBranch", type: "boolean", required: false, default: false,

@@ -4,6 +4,9 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 export type PrMergeLookupQueryVariables = { owner: string; name: string; prNumber: number; };
 
+type MergeStateStatus =
+  | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
+
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
@@ -16,6 +19,7 @@ export type PrMergeLookupQuery = {
           readonly isCrossRepository: boolean,
           readonly isMergeQueueEnabled: boolean,
           readonly isInMergeQueue: boolean,
+          readonly mergeStateStatus: MergeStateStatus,
           readonly number: number,
           readonly state: PullRequestState,
           readonly headRef: { readonly id: string } | null,
@@ -29,8 +33,8 @@ export type PrMergeLookupQuery = {
 export const PrMergeLookupDocument =
   "query PrMergeLookup($owner:String!$name:String!$prNumber:Int!){repository(owner:" +
   "$owner name:$name){pullRequest(number:$prNumber){id ...PrMergeState " +
-  "isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue}}}fragment " +
-  "PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<
+  "isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue mergeStateStatus}" +
+  "}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<
     PrMergeLookupQuery,
     PrMergeLookupQueryVariables
   >;

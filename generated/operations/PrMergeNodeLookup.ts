@@ -4,6 +4,9 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 export type PrMergeNodeLookupQueryVariables = { prId: string | number; };
 
+type MergeStateStatus =
+  | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
+
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
@@ -14,6 +17,7 @@ export type PrMergeNodeLookupQuery = {
       readonly isCrossRepository: boolean,
       readonly isMergeQueueEnabled: boolean,
       readonly isInMergeQueue: boolean,
+      readonly mergeStateStatus: MergeStateStatus,
       readonly number: number,
       readonly state: PullRequestState,
       readonly headRef: { readonly id: string } | null,
@@ -25,8 +29,9 @@ export type PrMergeNodeLookupQuery = {
 
 export const PrMergeNodeLookupDocument =
   "query PrMergeNodeLookup($prId:ID!){node(id:$prId){...on PullRequest{id " +
-  "...PrMergeState isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue}}" +
-  "}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<
+  "...PrMergeState isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue " +
+  "mergeStateStatus}}}fragment PrMergeState on PullRequest{number state mergeCommit{" +
+  "oid}}" as GraphqlDocument<
     PrMergeNodeLookupQuery,
     PrMergeNodeLookupQueryVariables
   >;

@@ -54,7 +54,7 @@ export interface PrMergeInputFields {
   readonly commitMessage?: string | undefined;
   /** Email address of the author of the merge commit. */
   readonly authorEmail?: string | undefined;
-  /** Enable auto-merge. */
+  /** Enable auto-merge, or merge if nothing is left to wait for. */
   readonly auto?: boolean | undefined;
   /** Delete the head branch if merged immediately. */
   readonly deleteBranch?: boolean | undefined;
@@ -85,6 +85,7 @@ extends Chainable<BoundInput<PrMergeInput, Bound>, PrMergeOutput> {
    * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    * Changes nothing if already merged or in the merge queue.
    * Adds to the merge queue if the base branch has one, which determines the method and the message.
+   * GitHub refuses auto if only optional checks are pending or failed.
    * REST finds merge queues of rulesets, not of classic branch protection.
    * The branch of a fork is never deleted.
    *
@@ -183,13 +184,29 @@ const graphql = {
           authorEmail: input.authorEmail,
           merge: (
             (
-              input.auto === true
-                || byNumber?.repository?.pullRequest?.isMergeQueueEnabled === true
-                || having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === true
+              (
+                byNumber?.repository?.pullRequest?.mergeStateStatus === "CLEAN"
+                  || byNumber?.repository?.pullRequest?.mergeStateStatus === "HAS_HOOKS"
+              )
+                && byNumber?.repository?.pullRequest?.isMergeQueueEnabled === false
+                || (
+                  having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "CLEAN"
+                    || having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "HAS_HOOKS"
+                )
+                  && having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === false
             )
-              ? false
+              ? true
               : undefined
           )
+            ?? (
+              (
+                input.auto === true
+                  || byNumber?.repository?.pullRequest?.isMergeQueueEnabled === true
+                  || having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === true
+              )
+                ? false
+                : undefined
+            )
             ?? true,
           enqueue: (
             input.auto === false
@@ -201,7 +218,23 @@ const graphql = {
               : undefined
           )
             ?? false,
-          auto: input.auto,
+          auto: (
+            (
+              (
+                byNumber?.repository?.pullRequest?.mergeStateStatus === "CLEAN"
+                  || byNumber?.repository?.pullRequest?.mergeStateStatus === "HAS_HOOKS"
+              )
+                && byNumber?.repository?.pullRequest?.isMergeQueueEnabled === false
+                || (
+                  having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "CLEAN"
+                    || having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "HAS_HOOKS"
+                )
+                  && having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === false
+            )
+              ? false
+              : undefined
+          )
+            ?? input.auto,
         };
       },
       confirm: { by: "lookups" },

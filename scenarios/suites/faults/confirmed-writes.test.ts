@@ -69,7 +69,7 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
   [/^tag.create_annotated on /, "Nothing shows the object of a tag to which no ref points."],
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
-  [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
+  [/^pr.merge on .*: auto-merge( by node id)?$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
   [/^pr.close on .*: reports a branch that it may not delete/, "GitHub refuses the second write."],
 ];
