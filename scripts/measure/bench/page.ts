@@ -28,6 +28,7 @@ ${missed.length === 0 ? "All aims are met." : `Not met:\n\n${missed.map(describe
 - **Bundles**: esbuild, minified, for browsers, output checks included.
 - **Chains**: [chain.md](chain.md#cost) describes them; the peer sends the same requests with Octokit's GraphQL client.
 - **pnpm gen**: all outputs of the compiler; graphql-codegen writes the types of the documents only.
+- **Nothing changed** and **watch**: the project of \`ghx-gen init\`, with two cards. A round of \`watch\` begins when a card is written.
 `;
 }
 
