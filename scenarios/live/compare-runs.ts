@@ -73,7 +73,7 @@ export function withoutIdentity(value: unknown): unknown {
 }
 
 /** Replaces the number of a project, which depends on the other projects of the account. */
-function withoutProjectNumber(_key: string, value: unknown): unknown {
+function withoutProjectNumber(_key: string, value: Json): Json {
   const isProject = isObject(value) && "number" in value && String(value.id).startsWith("PVT_");
   return isProject ? { ...value, number: "<number>" } : value;
 }
