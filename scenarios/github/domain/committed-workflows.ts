@@ -6,6 +6,9 @@ import { parseYaml } from "../world/yaml.js";
 
 const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 
+/** GitHub refuses other values of a boolean as it refuses those of a choice: https://github.com/cli/cli/issues/5246 */
+const BOOLEANS = [true, false];
+
 /** Adds the workflows among new files of the default branch, and updates those that the files replace. */
 export function addCommittedWorkflows(
   store: Store,
@@ -44,7 +47,7 @@ function readWorkflow(text: string): Read & { readonly name?: string } {
     ),
     inputOptions: new Map(
       inputs.flatMap(([input, value]) => {
-        const options = value.get("options");
+        const options = value.get("type") === "boolean" ? BOOLEANS : value.get("options");
         return Array.isArray(options) ? [[input, options.map(String)]] : [];
       }),
     ),

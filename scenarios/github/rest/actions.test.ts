@@ -212,6 +212,7 @@ on:
     inputs:
       environment: { type: choice, options: [staging, production], required: true }
       retries: { type: number, default: 3 }
+      debug: { type: boolean }
 `;
   const content = Buffer.from(file).toString("base64");
   const path = `${HELLO}/contents/.github/workflows/deploy.yml`;
@@ -226,12 +227,16 @@ on:
       { environment: "moon" },
       "Provided value 'moon' for input 'environment' not in the list of allowed values",
     ],
+    [
+      { environment: "staging", debug: "" },
+      "Provided value '' for input 'debug' not in the list of allowed values",
+    ],
     [{ environment: "staging", force: "1" }, 'Unexpected inputs provided: ["force"]'],
   ] as const)
     expect(await dispatch(inputs)).toMatchObject({ status: 422, body: { message } });
-  expect(await dispatch({ environment: "staging" })).toMatchObject({ status: 204 });
+  expect(await dispatch({ environment: "staging", debug: true })).toMatchObject({ status: 204 });
   const [run] = [...(github.store.repository("octocat", "hello")?.runs.values() ?? [])].reverse();
-  expect(run?.inputs).toEqual({ environment: "staging", retries: "3" });
+  expect(run?.inputs).toEqual({ environment: "staging", retries: "3", debug: "true" });
 
   const replaced = Buffer.from("name: Deploy it\non: workflow_dispatch\n").toString("base64");
   const { sha } = Object(body).content;
