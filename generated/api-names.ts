@@ -931,10 +931,7 @@ export const inputNames: Readonly<
     head_commit: "ref", sha: "ref", head_sha: "ref",
   },
   "workflow.list": { limit: "first", per_page: "first" },
-  "workflow.run.approve": {
-    run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
-    head_commit: "ref", sha: "ref", head_sha: "ref",
-  },
+  "workflow.run.approve": { run_id: "runId", pull_number: "prNumber", head_sha: "sha" },
   "workflow.run.artifacts.list": {
     run_id: "runId", pull_number: "prNumber", limit: "first", per_page: "first", branch: "ref",
     head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",

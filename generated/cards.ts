@@ -11236,12 +11236,12 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
         prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
-        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+        sha: { type: "string", pattern: "^[0-9a-f]{40}$", description: "SHA of a commit; its latest run." },
       },
       oneOf: [
         { required: ["runId"], properties: { runId: {} } },
         { required: ["prNumber"], properties: { prNumber: {} } },
-        { required: ["ref"], properties: { ref: {} } },
+        { required: ["sha"], properties: { sha: {} } },
       ],
     },
     output_schema: {

@@ -6108,9 +6108,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.run.approve", description: "Approve a workflow run of a pull request from a fork.",
-    effect: "write", routes: ["rest", "cli"],
-    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
-    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    effect: "write", routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | sha) repo",
+    alternatives: [["runId"], ["prNumber"], ["sha"]], choices: [[["runId"], ["prNumber"], ["sha"]]],
     output: "approved; fields: runId", fields: { runId: {}, approved: {} }, brief: ["approved"],
     tags: ["actions", "ci", "contributor", "action required"],
     notes: ["Runs that await approval have the status ACTION_REQUIRED in workflow.runs.list."],
@@ -6120,7 +6119,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "prNumber", type: "integer", required: false,
         description: "Number of a pull request; its latest run.",
       },
-      REF,
+      { name: "sha", type: "string", required: false, description: "SHA of a commit; its latest run." },
     ],
   },
   {

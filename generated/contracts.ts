@@ -510,8 +510,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   workflow: {
     inRepository: true,
     letters: {
-      A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "(jobId | jobName A)",
+      A: "(F | ref)", B: "workflow:int|file|title", C: "(jobId | jobName A)",
       D: "tail?:int grep?[] from?=END|START maxBytes?", E: "debug?=false -> rerunRequested",
+      F: "(runId | prNumber)",
     },
     lines: {
       "workflow.artifact.download":
@@ -526,7 +527,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.job.get": "C -> name status conclusion steps{}",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
       "workflow.job.logs.raw": "C D -> log truncated", "workflow.job.rerun": "C E",
-      "workflow.list": "first? -> name path state", "workflow.run.approve": "A -> approved",
+      "workflow.list": "first? -> name path state", "workflow.run.approve": "(F | sha) -> approved",
       "workflow.run.artifacts.list": "A first? -> name sizeInBytes isExpired",
       "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
       "workflow.run.deployments.list": "A -> environments{}",

@@ -2,12 +2,11 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, constant, exactlyOne, fields, integer, object, required, restPath,
-  runConcurrently,
+  type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, constant,
+  exactlyOne, fields, findElement, integer, object, present, required, restPath, string,
 } from "../../runtime/index.js";
-import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
+import { name, owner, prNumber, runId } from "../inputs.js";
+import { findPrOfWorkflowDeploymentReview } from "../lookups.js";
 
 /** Every field of {@link WorkflowRunApproveInput}. */
 export interface WorkflowRunApproveInputFields {
@@ -19,8 +18,8 @@ export interface WorkflowRunApproveInputFields {
   readonly runId?: number | undefined;
   /** Number of a pull request; its latest run. */
   readonly prNumber?: number | undefined;
-  /** Branch or SHA of a commit; its latest run. */
-  readonly ref?: string | undefined;
+  /** SHA of a commit; its latest run. */
+  readonly sha?: string | undefined;
 }
 
 /** Input of `workflow.run.approve`. */
@@ -28,7 +27,7 @@ export type WorkflowRunApproveInput = WorkflowRunApproveInputFields
   & (
     | Given<WorkflowRunApproveInputFields, "runId">
     | Given<WorkflowRunApproveInputFields, "prNumber">
-    | Given<WorkflowRunApproveInputFields, "ref">
+    | Given<WorkflowRunApproveInputFields, "sha">
   );
 
 /** Output of `workflow.run.approve`. */
@@ -40,7 +39,7 @@ extends Chainable<BoundInput<WorkflowRunApproveInput, Bound>, WorkflowRunApprove
   /**
    * Approve a workflow run of a pull request from a fork.
    *
-   * Input: `(runId:int | prNumber:int | ref:commit|branch) repo`.
+   * Input: `(runId:int | prNumber:int | sha) repo`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * Runs that await approval have the status ACTION_REQUIRED in workflow.runs.list.
@@ -57,23 +56,21 @@ extends Chainable<BoundInput<WorkflowRunApproveInput, Bound>, WorkflowRunApprove
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, runId, prNumber, ref: branchOrCommit },
-  { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
+  { owner, name, runId, prNumber, sha: string({ pattern: "^[0-9a-f]{40}$" }) },
+  { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["sha"])] },
 );
 const outputSchema = (): Schema => fields({ runId: integer(), approved: constant(true) });
 
-type Prepared = PreparedInput<WorkflowRunApproveInputFields, {
-  ref?: {
-    readonly commit?: string | undefined;
-    readonly branch?: string | undefined;
-  } | undefined;
-}>;
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
+type PrResponse = { readonly head: { readonly sha: string } };
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
-type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
-
-/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
-type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
+type ForkRunResponse = {
+  readonly workflow_runs: readonly {
+    readonly head_sha: string;
+    readonly id: number;
+  }[];
+};
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}` that ghx reads. */
 type RunResponse = {
@@ -86,9 +83,9 @@ type RunResponse = {
 type MainResponse = object;
 
 interface RestScope {
-  readonly input: Prepared;
-  readonly commitRun: NonNullable<CommitRunResponse["workflow_runs"]>[number] | undefined;
-  readonly branchRun: NonNullable<BranchRunResponse["workflow_runs"]>[number] | null | undefined;
+  readonly input: WorkflowRunApproveInputFields;
+  readonly pr: PrResponse | undefined;
+  readonly forkRun: NonNullable<ForkRunResponse["workflow_runs"]>[number] | undefined;
   readonly run: RunResponse | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -96,14 +93,40 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview,
+    {
+      name: "forkRun", role: "lookup", when({ input }: RestScope) { return input.runId == null; },
+      request({ input, pr }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+          query: { head_sha: required(pr?.head?.sha ?? input.sha, "prNumber"), per_page: 1 },
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 1,
+        items(response: ForkRunResponse) { return response.workflow_runs; },
+        match(
+          { input, pr }: RestScope,
+          item: NonNullable<NonNullable<ForkRunResponse>["workflow_runs"]>[number],
+        ) {
+          return (
+            present(item.head_sha, "head_sha") === pr?.head?.sha
+              || present(item.head_sha, "head_sha") === input.sha
+          );
+        },
+        miss({ input }: RestScope) {
+          return `no run of this pull request or commit in ${input.owner}/${input.name}`;
+        },
+      },
+    },
     {
       name: "main", role: "main", expects: [201],
-      request({ branchRun, commitRun, input }: RestScope): RestRequest {
+      request({ forkRun, input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
+            required(input.runId ?? forkRun?.id, "runId or prNumber or sha")
           }/approve`,
         };
       },
@@ -111,11 +134,11 @@ const rest = {
         by: "lookups",
         lookups: [{
           name: "run", role: "lookup", expects: ["node_id"],
-          request({ branchRun, commitRun, input }: RestScope): RestRequest {
+          request({ forkRun, input }: RestScope): RestRequest {
             return {
               method: "GET",
               path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-                required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
+                required(input.runId ?? forkRun?.id, "runId or prNumber or sha")
               }`,
             };
           },
@@ -124,9 +147,8 @@ const rest = {
       },
     },
   ],
-  runLookups: runConcurrently,
-  output({ branchRun, commitRun, input }: RestScope): WorkflowRunApproveOutput {
-    return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), approved: true };
+  output({ forkRun, input }: RestScope): WorkflowRunApproveOutput {
+    return { runId: required(input.runId ?? forkRun?.id, "runId"), approved: true };
   },
 } satisfies RestPlan;
 

@@ -129,6 +129,7 @@ describe("each kind of id is in the result of another capability, on every route
       "failedJobs runId",
       "failedRun runId",
       "field",
+      "forkRun runId",
       "issue",
       "issue issueId",
       "issueField",
