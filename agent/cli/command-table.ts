@@ -68,7 +68,7 @@ const RUN_FLAGS: Flags = {
     type: "string",
     short: "q",
     value: "<filter>",
-    about: "Filter the data, of a list the items, with jq",
+    about: "Filter the data (of lists: the items) with jq",
   },
   format: {
     type: "string",
