@@ -20,6 +20,16 @@ test("states a reason that several fields have once", async () => {
   expect(page.split("GraphQL only.")).toHaveLength(3);
 });
 
+test("lists the fields of objects in inputs, and of objects in lists", async () => {
+  const sources = await loadRepository();
+  const file = "cards/check_run.create.yaml";
+  const inputs = readBindInputs(sources, () => undefined);
+  const { bound } = checkCards(new Map([[file, sources.cards.get(file) ?? ""]]), inputs, undefined);
+  const page = emitReference(bound.capabilities.map(describeCapability)).get("check_run.create.md") ?? "";
+  expect(page).toContain("| `output.title` | string | required |");
+  expect(page).toContain("| `output.annotations[].startLine` | integer ≥ 1 | required |");
+});
+
 test("the reason why a route does not have a field", async () => {
   const sources = await loadRepository();
   const file = "cards/issue.view.yaml";

@@ -119,10 +119,15 @@ function evidenceText({ routes }: Description, scenarios: ProofFile): string {
   return `Successful [scenarios](../../scenarios/README.md): ${texts.join("; ")}.`;
 }
 
-function inputRows({ fields }: ObjectType): string[] {
-  return fields.map(({ name, required, type, description, default: value }) => {
+function inputRows({ fields }: ObjectType, prefix = ""): string[] {
+  return fields.flatMap(({ name, required, type, description, default: value }) => {
     const fallback = value === undefined ? (required ? "required" : "") : `default ${code(literal(value))}`;
-    return `| ${code(name)} | ${typeText(type)} | ${fallback} | ${cell(description)} |`;
+    const path = prefix + name;
+    const { object } = type.elements ?? type;
+    return [
+      `| ${code(path)} | ${typeText(type)} | ${fallback} | ${cell(description)} |`,
+      ...(object ? inputRows(object, `${path}${type.elements ? "[]" : ""}.`) : []),
+    ];
   });
 }
 
