@@ -35,6 +35,17 @@ expectTypeOf(ghx.request("GET /user", {}, { dryRun: true })).resolves.toEqualTyp
 expectTypeOf(ghx.graphql("{ viewer { login } }", {}, { dryRun: true })).resolves.toEqualTypeOf<
   ResultEnvelope<DryRunPlan>
 >();
+// A plan or a result, as `dryRun` says.
+declare const dryRun: boolean;
+expectTypeOf(request("GET /repos/{owner}/{repo}", repository, { dryRun })).resolves.toEqualTypeOf<
+  ResultEnvelope<components["schemas"]["full-repository"] | DryRunPlan>
+>();
+expectTypeOf(ghx.request<number>("GET /user", {}, { dryRun })).resolves.toEqualTypeOf<
+  ResultEnvelope<number | DryRunPlan>
+>();
+expectTypeOf(ghx.request<number>("GET /user", {}, { dryRun: false })).resolves.toEqualTypeOf<
+  ResultEnvelope<number>
+>();
 // @ts-expect-error pages are not planned
 ghx.request.pages("GET /user/repos", {}, { dryRun: true });
 const asset = { ...repository, release_id: 1, name: "a.zip" };
@@ -76,6 +87,9 @@ ghx.graphql(IssueViewDocument, { ...variables, issueNumber: "7" });
 ghx.graphql(IssueViewDocument);
 expectTypeOf(ghx.graphql(IssueViewDocument, variables, { dryRun: true })).resolves.toEqualTypeOf<
   ResultEnvelope<DryRunPlan>
+>();
+expectTypeOf(ghx.graphql(IssueViewDocument, variables, { dryRun })).resolves.toEqualTypeOf<
+  ResultEnvelope<IssueViewQuery | DryRunPlan>
 >();
 expectTypeOf(ghx.graphql("{ viewer { login } }")).resolves.toEqualTypeOf<ResultEnvelope>();
 

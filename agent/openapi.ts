@@ -72,6 +72,11 @@ export interface OpenapiCall {
     route: Route,
     ...args: Arguments<Route, RestOptions>
   ): Promise<ResultEnvelope<EndpointData<Route>>>;
+  <Route extends Endpoint>(
+    route: Route,
+    parameters: EndpointParameters<Route>,
+    options: Omit<PlanOptions<RestOptions, boolean>, "accept" | "response">,
+  ): Promise<ResultEnvelope<EndpointData<Route> | DryRunPlan>>;
   /** Iterates over the data of the pages. Throws `GhxError` if a request fails. */
   pages<Route extends Endpoint & `GET ${string}`>(
     route: Route,

@@ -58,6 +58,11 @@ export interface GraphqlCall {
     document: DocumentText,
     ...args: Arguments<Variables, RequestOptions>
   ): Promise<ResultEnvelope<Result>>;
+  <Result = unknown, Variables extends object = AnyVariables>(
+    document: TypedDocument<Result, Variables> | DocumentText,
+    variables: Variables,
+    options: PlanOptions<RequestOptions, boolean>,
+  ): Promise<ResultEnvelope<Result | DryRunPlan>>;
   /**
    * Iterates over the results of a query with one connection, whose argument `after` is a variable and which selects
    * `pageInfo { hasNextPage endCursor }`. Each page is fetched on demand. Throws {@link GhxError} if a request fails.

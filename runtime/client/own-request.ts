@@ -25,10 +25,11 @@ export interface RequestOptions extends ExecuteOptions<false> {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The options of a request whose plan is returned instead of sending it. */
-export type PlanOptions<Options extends RequestOptions> = Omit<Options, "dryRun"> & {
-  readonly dryRun: true;
-};
+/** The options of a request whose plan is returned instead of sending it; for `boolean` it may be sent. */
+export type PlanOptions<Options extends RequestOptions, Dry extends boolean = true> = Omit<
+  Options,
+  "dryRun"
+> & { readonly dryRun: Dry };
 
 /** Options of an iteration over the pages of a request. */
 export interface RequestPagesOptions

@@ -92,6 +92,11 @@ export interface RestCall {
     parameters?: RestParameters,
     options?: RestOptions,
   ): Promise<ResultEnvelope<Data>>;
+  <Data = unknown>(
+    route: string,
+    parameters: RestParameters,
+    options: PlanOptions<RestOptions, boolean>,
+  ): Promise<ResultEnvelope<Data | DryRunPlan>>;
   /**
    * Iterates over the data of the pages of a GET request. Each page is fetched on demand, as the header `Link` of the last
    * one says. Throws {@link GhxError} if a request fails.
@@ -123,7 +128,7 @@ export function bindRequest(session?: Session): unknown {
         next: nextQuery,
       };
     });
-  const send: (...args: Parameters<RestCall>) => Promise<ResultEnvelope> = (route, parameters, options) =>
+  const send = (route: string, parameters?: RestParameters, options?: RestOptions): Promise<ResultEnvelope> =>
     sendOwnRest(session, route, parameters, options);
   return Object.assign(send, {
     pages: readAgain(pages),
