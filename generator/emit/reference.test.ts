@@ -7,12 +7,18 @@ import { loadRepository } from "../testing/projects.js";
 import { describeCapability } from "./description.js";
 import { emitReference } from "./reference.js";
 
-test("states a reason that several fields have once", async () => {
+/** Returns the page of a capability, whose card `change` may change. */
+async function readPage(id: string, change = (card: string) => card): Promise<string> {
   const sources = await loadRepository();
-  const file = "cards/pr.list.yaml";
+  const file = `cards/${id}.yaml`;
   const inputs = readBindInputs(sources, () => undefined);
-  const { bound } = checkCards(new Map([[file, sources.cards.get(file) ?? ""]]), inputs, undefined);
-  const page = emitReference(bound.capabilities.map(describeCapability)).get("pr.list.md") ?? "";
+  const cards = new Map([[file, change(sources.cards.get(file) ?? "")]]);
+  const { bound } = checkCards(cards, inputs, undefined);
+  return emitReference(bound.capabilities.map(describeCapability)).get(`${id}.md`) ?? "";
+}
+
+test("states a reason that several fields have once", async () => {
+  const page = await readPage("pr.list");
   expect(page).toContain("| `items[].additions` | integer | with `include: changes` |");
   expect(page).toMatch(/`items\[\]\.additions`, .*: not on the rest route: GraphQL only\.\n/);
   expect(page).toContain("Not with include reviews, comments, ");
@@ -21,21 +27,13 @@ test("states a reason that several fields have once", async () => {
 });
 
 test("lists the fields of objects in inputs, and of objects in lists", async () => {
-  const sources = await loadRepository();
-  const file = "cards/check_run.create.yaml";
-  const inputs = readBindInputs(sources, () => undefined);
-  const { bound } = checkCards(new Map([[file, sources.cards.get(file) ?? ""]]), inputs, undefined);
-  const page = emitReference(bound.capabilities.map(describeCapability)).get("check_run.create.md") ?? "";
+  const page = await readPage("check_run.create");
   expect(page).toContain("| `output.title` | string | required |");
   expect(page).toContain("| `output.annotations[].startLine` | integer ≥ 1 | required |");
 });
 
-test("the reason why a route does not have a field", async () => {
-  const sources = await loadRepository();
-  const file = "cards/issue.view.yaml";
-  const text = (sources.cards.get(file) ?? "").replace("GraphQL only.", '"<script>|[x](javascript:y)"');
-  const inputs = readBindInputs(sources, () => undefined);
-  const { bound } = checkCards(new Map([[file, text]]), inputs, undefined);
-  const page = emitReference(bound.capabilities.map(describeCapability)).get("issue.view.md");
+test("the reason why a route does not have a field is text", async () => {
+  const reason = '"<script>|[x](javascript:y)"';
+  const page = await readPage("issue.view", (card) => card.replace("GraphQL only.", reason));
   expect(page).toContain("on the rest route: \\<script>\\|\\[x\\](javascript:y) |");
 });
