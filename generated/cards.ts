@@ -301,12 +301,13 @@ const MILESTONE_DETAILS = {
     closedAt: { type: ["string", "null"], format: "date-time" },
   },
 };
+const ACCOUNT_LOGIN = { type: "string", pattern: "^[!-~]+$" };
 const ISSUE_FIELD_TYPE = { enum: ["DATE", "MULTI_SELECT", "NUMBER", "SINGLE_SELECT", "TEXT"] };
 const MEMBER = {
   type: "object", additionalProperties: false, required: ["id", "login", "url"],
   properties: {
-    id: { type: "string", pattern: "^[!-~]+$" },
-    login: { type: ["string", "null"], pattern: "^[!-~]+$" }, url: { type: "string", format: "uri" },
+    id: { type: "string", pattern: "^[!-~]+$" }, login: { type: "string", pattern: "^[!-~]+$" },
+    url: { type: "string", format: "uri" },
   },
 };
 const PACKAGE_TYPE = {
@@ -4715,7 +4716,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "login", "name", "description", "location", "url", "createdAt"],
       properties: {
-        id: ID, login: LOGIN, name: TEXT_OR_NULL, description: TEXT_OR_NULL, location: TEXT_OR_NULL,
+        id: ID, login: ACCOUNT_LOGIN, name: TEXT_OR_NULL, description: TEXT_OR_NULL, location: TEXT_OR_NULL,
         url: URI, createdAt: TIME,
       },
     },
@@ -4777,7 +4778,7 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false, required: ["id", "login", "description"],
-            properties: { id: ID, login: LOGIN, description: TEXT_OR_NULL },
+            properties: { id: ID, login: ACCOUNT_LOGIN, description: TEXT_OR_NULL },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
@@ -8426,7 +8427,7 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false, required: ["id", "login", "url", "permission"],
             properties: {
-              id: ID, login: LOGIN, url: URI,
+              id: ID, login: ACCOUNT_LOGIN, url: URI,
               permission: { enum: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"] },
             },
           },
@@ -10456,7 +10457,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "login", "name", "bio", "company", "location", "url", "createdAt"],
       properties: {
-        id: ID, login: LOGIN, name: TEXT_OR_NULL, bio: TEXT_OR_NULL, company: TEXT_OR_NULL,
+        id: ID, login: ACCOUNT_LOGIN, name: TEXT_OR_NULL, bio: TEXT_OR_NULL, company: TEXT_OR_NULL,
         location: TEXT_OR_NULL, url: URI, createdAt: TIME,
       },
     },
@@ -10476,7 +10477,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "login", "name", "bio", "company", "location", "url", "createdAt"],
       properties: {
-        id: ID, login: LOGIN, name: TEXT_OR_NULL, bio: TEXT_OR_NULL, company: TEXT_OR_NULL,
+        id: ID, login: ACCOUNT_LOGIN, name: TEXT_OR_NULL, bio: TEXT_OR_NULL, company: TEXT_OR_NULL,
         location: TEXT_OR_NULL, url: URI, createdAt: TIME,
       },
     },
@@ -10526,7 +10527,8 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false, required: ["id", "login", "type", "url"],
             properties: {
-              id: ID, login: LOGIN, type: { enum: ["USER", "ORGANIZATION", "BOT"] }, name: TEXT_OR_NULL,
+              id: ID, login: ACCOUNT_LOGIN, type: { enum: ["USER", "ORGANIZATION", "BOT"] },
+              name: TEXT_OR_NULL,
               url: URI,
             },
           },

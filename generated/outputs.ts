@@ -151,13 +151,11 @@ export const milestoneDetailsValue: Schema = /* @__PURE__ */ fields({
   closedAt: /* @__PURE__ */ nullable(timeValue),
 });
 export const organizationValue: Schema = /* @__PURE__ */ fields({
-  id: idValue, login: /* @__PURE__ */ nullable(loginValue),
-  name: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  id: idValue, login: loginValue, name: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   description: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   location: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), url: uriValue, createdAt: timeValue,
 });
-export const memberValue: Schema =
-  /* @__PURE__ */ fields({ id: idValue, login: /* @__PURE__ */ nullable(loginValue), url: uriValue });
+export const memberValue: Schema = /* @__PURE__ */ fields({ id: idValue, login: loginValue, url: uriValue });
 export const packageTypeValue: Schema =
   /* @__PURE__ */ oneOf("CONTAINER", "DOCKER", "MAVEN", "NPM", "NUGET", "RUBYGEMS");
 export const orgVisibilityValue: Schema = /* @__PURE__ */ oneOf("ALL", "PRIVATE", "SELECTED");
@@ -275,8 +273,7 @@ export const secretScanningAlertValue: Schema = /* @__PURE__ */ fields({
   resolvedAt: /* @__PURE__ */ nullable(timeValue),
 });
 export const userValue: Schema = /* @__PURE__ */ fields({
-  id: idValue, login: /* @__PURE__ */ nullable(loginValue),
-  name: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  id: idValue, login: loginValue, name: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   bio: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   company: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   location: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), url: uriValue, createdAt: timeValue,

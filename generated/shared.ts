@@ -241,7 +241,7 @@ export type IssueFieldType = "DATE" | "MULTI_SELECT" | "NUMBER" | "SINGLE_SELECT
 /** `member` of the shared schemas. */
 export interface Member {
   readonly id: string;
-  readonly login: string | null;
+  readonly login: string;
   readonly url: string;
 }
 

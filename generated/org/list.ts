@@ -29,7 +29,7 @@ export interface OrgListOutput {
 /** An element of {@link OrgListOutput}. */
 export interface OrgListItem {
   readonly id: string;
-  readonly login: string | null;
+  readonly login: string;
   /** Untrusted: anyone may have written it. */
   readonly description: string | null;
 }
@@ -57,7 +57,7 @@ extends Chainable<OrgListInput, OrgListOutput>, Iterables<OrgListInput, OrgListO
 
 const inputSchema = (): Schema => object({ first, after });
 const outputSchema = (): Schema => page(
-  listOf(fields({ id: idValue, login: nullable(loginValue), description: nullable(string()) })),
+  listOf(fields({ id: idValue, login: loginValue, description: nullable(string()) })),
 );
 
 type Prepared = PreparedInput<OrgListInput, { first: number }>;

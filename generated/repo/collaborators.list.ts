@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  enumeration, fields, found, listOf, lower, nullable, object, oneOf, page, readConnection,
-  readCursor, readPages, restPath, withDefault,
+  enumeration, fields, found, listOf, lower, object, oneOf, page, readConnection, readCursor,
+  readPages, restPath, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -39,7 +39,7 @@ export interface RepoCollaboratorsListOutput {
 /** An element of {@link RepoCollaboratorsListOutput}. */
 export interface RepoCollaboratorsListItem {
   readonly id: string;
-  readonly login: string | null;
+  readonly login: string;
   readonly url: string;
   readonly permission: "READ" | "TRIAGE" | "WRITE" | "MAINTAIN" | "ADMIN" | (string & {});
 }
@@ -78,7 +78,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: idValue, login: nullable(loginValue), url: uriValue,
+  id: idValue, login: loginValue, url: uriValue,
   permission: oneOf("READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"),
 })));
 

@@ -17,7 +17,7 @@ export interface UserGetInput {
 /** Output of `user.get`. */
 export interface UserGetOutput {
   readonly id: string;
-  readonly login: string | null;
+  readonly login: string;
   /** Untrusted: anyone may have written it. */
   readonly name: string | null;
   /** Untrusted: anyone may have written it. */

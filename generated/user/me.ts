@@ -13,7 +13,7 @@ export interface UserMeInput {  }
 /** Output of `user.me`. */
 export interface UserMeOutput {
   readonly id: string;
-  readonly login: string | null;
+  readonly login: string;
   /** Untrusted: anyone may have written it. */
   readonly name: string | null;
   /** Untrusted: anyone may have written it. */

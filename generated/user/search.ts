@@ -45,7 +45,7 @@ export interface UserSearchOutput {
 /** An element of {@link UserSearchOutput}. */
 export interface UserSearchItem {
   readonly id: string;
-  readonly login: string | null;
+  readonly login: string;
   readonly type: "USER" | "ORGANIZATION" | "BOT" | (string & {});
   /** Untrusted: anyone may have written it. */
   readonly name?: string | null;
@@ -80,8 +80,9 @@ const inputSchema = (): Schema => object(
   { required: ["query"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: idValue, login: nullable(loginValue), type: oneOf("USER", "ORGANIZATION", "BOT"),
-  name: optional(nullable(string())), url: uriValue,
+  id: idValue, login: loginValue, type: oneOf("USER", "ORGANIZATION", "BOT"),
+  name: optional(nullable(string())),
+  url: uriValue,
 })));
 
 type Prepared = PreparedInput<UserSearchInput, {
