@@ -134,7 +134,7 @@ describe("the process", () => {
         arguments: { capability_id: "issue.create", params: { title: "x" } },
       }),
     );
-    await eventually(() => finished.lines().length).toBe(2);
+    await eventually(() => finished.lines().length).toBe(4);
     child.stdin.end();
     const { out, err } = await finished;
     for (const line of out.trimEnd().split("\n")) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });

@@ -158,8 +158,13 @@ async function meaningOf(surface: Surface, { id, meant }: Guess): Promise<string
   return understood.calls;
 }
 
-/** Whether the usage in an error has all names of the input, so that the next call can have them. */
+/** Whether the usage in an error, or the command line to use instead, has all names of the input for the next call. */
 function hasNames(error: string, { id, meant }: Guess): boolean {
+  const [, instead] = /; use (ghx .*), or gh /.exec(error) ?? [];
+  // The flag -R names the repository.
+  const isNamed = (name: string) =>
+    ["owner", "name", "repo"].includes(name) || instead?.includes(`--${name} `);
+  if (instead !== undefined) return Object.keys(meant).every(isNamed);
   const usage = error.slice(error.lastIndexOf("usage"));
   const start = usage.indexOf(`${id} `);
   const [line = ""] = /^[^\n\\]*/.exec(usage.slice(start)) ?? [];
