@@ -228,16 +228,6 @@ describe("before any I/O", () => {
     const result = await execute(both(), {}, { signal: AbortSignal.abort() }, testSession(server.url));
     expect([result.error?.code, server.requests.length]).toEqual(["NETWORK", 0]);
   });
-  test.each([
-    [undefined, "The call was aborted by the caller."],
-    ["the page was closed", "The call was aborted by the caller: the page was closed."],
-    [new Error("shutdown"), "The call was aborted by the caller: shutdown."],
-  ])("an aborted call has the reason %s", async (reason, message) => {
-    const controller = new AbortController();
-    await using server = await serve(() => controller.abort(reason));
-    const result = await execute(both(), {}, { signal: controller.signal }, testSession(server.url));
-    expect(result.error?.message).toBe(message);
-  });
   test("invalid options return an envelope", async () => {
     expect((await execute(both(), {}, { host: "no host" })).error?.code).toBe("VALIDATION");
     expect((await execute(both(), {}, { apiUrl: "http://example.com" })).error?.code).toBe("VALIDATION");

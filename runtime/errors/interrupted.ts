@@ -17,11 +17,9 @@ export function connectionLost(thrown: unknown, host: string): RouteError {
   });
 }
 
-/** Returns the error for a call aborted by the caller's signal, with the reason. `sent`: a request had been sent. */
-export function aborted({ reason }: AbortSignal, sent: boolean): RouteError {
-  // Without a reason, a signal has an error with this name.
-  const text = Object(reason).name === "AbortError" ? "" : `: ${thrownMessage(reason)}`;
-  return new RouteError("NETWORK", `The call was aborted by the caller${text}.`, {
+/** Returns the error for a call aborted by the caller's signal. `sent`: a request had been sent. */
+export function aborted(sent: boolean): RouteError {
+  return new RouteError("NETWORK", "The call was aborted by the caller.", {
     details: { aborted: true },
     ...(sent ? {} : NOT_APPLIED),
   });
