@@ -13,6 +13,19 @@ const server = useBuiltServer("mcp-process");
 
 const VIEW = { name: "execute", arguments: { capability_id: "issue.view", params: { issueNumber: 1 } } };
 
+interface Message {
+  readonly id?: number | null;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number };
+}
+
+/** Returns the messages that the server has printed, each on a line. */
+const readMessages = (out: string): Message[] =>
+  out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
 describe("the process", () => {
   const request = (id: number, method: string, params: object = {}) =>
     `${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`;
@@ -42,10 +55,7 @@ describe("the process", () => {
       await eventually(() => finished.lines().length).toBeGreaterThanOrEqual(expected ? 4 : 2);
       child.stdin.end();
       const { exitCode, out } = await finished;
-      const answers = out
-        .trimEnd()
-        .split("\n")
-        .map((line) => JSON.parse(line));
+      const answers = readMessages(out);
       expect(answers.filter(({ result }) => result).map(({ id }) => id)).toEqual([0, 1]);
       const errors = answers.flatMap(({ id, error }) => (error ? [{ id, code: error.code }] : []));
       expect(errors).toEqual(expected ? [expected, expected] : []);
@@ -71,10 +81,7 @@ describe("the process", () => {
     await eventually(() => finished.lines().length).toBe(3);
     child.stdin.end();
     const { exitCode, out, err } = await finished;
-    const answers = out
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const answers = readMessages(out);
     expect(answers.find(({ id }) => id === 7)).toMatchObject({
       error: { code: -32600, message: expect.stringContaining("the largest possible message has 10000000") },
     });
@@ -95,10 +102,7 @@ describe("the process", () => {
     await eventually(() => finished.lines().length).toBe(3);
     child.stdin.end();
     const { exitCode, out } = await finished;
-    const answers = out
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const answers = readMessages(out);
     expect(answers.map(({ id }) => id).sort()).toEqual([0, 1, 7]);
     expect(exitCode).toBe(0);
   });
@@ -137,7 +141,7 @@ describe("the process", () => {
     await eventually(() => finished.lines().length).toBe(4);
     child.stdin.end();
     const { out, err } = await finished;
-    for (const line of out.trimEnd().split("\n")) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
+    for (const message of readMessages(out)) expect(message).toMatchObject({ jsonrpc: "2.0" });
     expect(err).toMatch(/^(?:ghx: .*\n)*$/);
   });
 

@@ -8,7 +8,7 @@ import { EVERYWHERE } from "./untrusted.js";
 
 /**
  * Returns the projection. By default, addresses of the API and node ids are omitted and long texts cut; `fields` selects
- * names such as `number,user.login`, for lists names in their elements. All texts count as those of other users.
+ * names such as `number,user.login`, for lists names in their elements. All texts count as untrusted.
  */
 export function projectRequest(
   { fields, jq }: { readonly fields?: string | undefined; readonly jq?: string | undefined },

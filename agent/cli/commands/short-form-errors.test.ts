@@ -118,7 +118,7 @@ test("a missing value is answered with the flag", async () => {
 });
 
 test.each([["pr list -R nope.example/octo/hello"], ["api user --hostname nope.example"]])(
-  "another host than that of GHX_API_URL is named in the error: %s",
+  "the error names a host that differs from GHX_API_URL: %s",
   async (line) => {
     const { exitCode, out, err } = await call(line.split(" "));
     expect(exitCode).toBe(1);

@@ -6,7 +6,7 @@ import { parseYaml } from "../world/yaml.js";
 
 const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 
-/** GitHub refuses other values of a boolean as it refuses those of a choice: https://github.com/cli/cli/issues/5246 */
+/** GitHub refuses other values of a boolean like values outside of a choice: https://github.com/cli/cli/issues/5246 */
 const BOOLEANS = [true, false];
 
 /** Adds the workflows among new files of the default branch, and updates those that the files replace. */

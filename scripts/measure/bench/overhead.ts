@@ -52,7 +52,7 @@ export const overhead: Bench = {
       row("call with ÷ without the output check", view.checked, view.unchecked, CALLS, 1.05),
       limited(
         row(`list of ${ISSUES} with ÷ without the output check`, list.checked, list.unchecked, LISTS, 1.05),
-        `The check of an issue takes ${round(((list.checked - list.unchecked) / LISTS / ISSUES) * 1000, 1)} µs. The call without network, of which it is a part, consists of little else`,
+        `The check of an issue takes ${round(((list.checked - list.unchecked) / LISTS / ISSUES) * 1000, 1)} µs. Without network, the call consists of little else`,
       ),
     ];
   },
