@@ -57,9 +57,9 @@ function compareResults(run: StepRun, other: StepRun, cards: Cards): LiveDiffere
   return difference === undefined ? [] : differ(`${difference} (the latter of the local GitHub)`);
 }
 
-/** Replaces what differs between any two runs: ids, commit ids, times and numbers of projects, by their formats. */
+/** Replaces what differs between any two runs: ids, times, numbers of projects and sizes of archives, by their formats. */
 export function withoutIdentity(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, withoutProjectNumber), (_, inner: unknown) => {
+  return JSON.parse(JSON.stringify(value, withoutVariation), (_, inner: unknown) => {
     if (typeof inner === "number") return inner >= FIRST_ID ? "<id>" : inner;
     if (typeof inner !== "string") return inner;
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inner)) return "<time>";
@@ -72,10 +72,11 @@ export function withoutIdentity(value: unknown): unknown {
   });
 }
 
-/** Replaces the number of a project, which depends on the other projects of the account. */
-function withoutProjectNumber(_key: string, value: Json): Json {
-  const isProject = isObject(value) && "number" in value && String(value.id).startsWith("PVT_");
-  return isProject ? { ...value, number: "<number>" } : value;
+/** Replaces the number of a project, which depends on the others of the account, and the size of an archive with its ids. */
+function withoutVariation(_key: string, value: Json): Json {
+  if (!isObject(value)) return value;
+  if ("number" in value && String(value.id).startsWith("PVT_")) return { ...value, number: "<number>" };
+  return /\.(zip|tar\.gz)$/.test(String(value.path)) ? { ...value, bytes: "<size>" } : value;
 }
 
 /** Ids of databases exceed the numbers of issues and the sizes of lists. */

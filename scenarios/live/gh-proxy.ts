@@ -23,12 +23,13 @@ export async function startGhProxy(socketPath: string, apiUrl: string, send: typ
 
 async function forward(incoming: IncomingMessage, apiUrl: string, send: typeof fetch): Promise<Response> {
   const { method = "GET", url = "/", headers } = incoming;
-  // Other hosts, such as the hosts of uploads and of signed links, must not get the token.
-  if (headers.host !== "api.github.com") throw new Error(`${headers.host} is not forwarded`);
+  const base = baseUrl(headers.host, apiUrl);
+  // Other hosts, such as the hosts of signed links, must not get the token.
+  if (base === undefined) throw new Error(`${headers.host} is not forwarded`);
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const body = Buffer.concat(chunks);
-  return send(`${apiUrl}${url}`, {
+  return send(`${base}${url}`, {
     method,
     redirect: "manual",
     headers: keptHeaders(
@@ -38,6 +39,13 @@ async function forward(incoming: IncomingMessage, apiUrl: string, send: typeof f
     ),
     ...(body.length > 0 && { body }),
   });
+}
+
+/** Returns the URL that a host of gh's requests stands for. */
+function baseUrl(host: string | undefined, apiUrl: string): string | undefined {
+  if (host === "api.github.com") return apiUrl;
+  if (host !== "uploads.github.com") return undefined;
+  return apiUrl === "https://api.github.com" ? "https://uploads.github.com" : `${apiUrl}/api/uploads`;
 }
 
 function keptHeaders(headers: Iterable<[string, string]>): Record<string, string> {

@@ -226,6 +226,9 @@ test("values that differ between any two runs are compared by their formats", ()
     url: `https://github.com/users/mona/projects/${number}/views/1`,
   });
   expect(withoutIdentity(project(3))).toEqual(withoutIdentity(project(4)));
+  const file = (path: string, bytes: number) => withoutIdentity({ path, bytes });
+  expect(file("hello-HEAD.zip", 208)).toEqual(file("hello-HEAD.zip", 209));
+  expect(file("notes.txt", 208)).not.toEqual(file("notes.txt", 209));
   expect(withoutIdentity({ number: 7, url: null })).not.toEqual(withoutIdentity({ number: 8, url: null }));
 });
 

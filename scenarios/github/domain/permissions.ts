@@ -81,9 +81,8 @@ export function requirePermission(viewer: Viewer, repository: Repository, need: 
   if (has === null) throw notFound();
   requireToken(viewer, need.resource, "write");
   if (!atLeast(has, need.permission)) throw lacksRole();
-  if (repository.isArchived && need.whenArchived !== true) {
-    throw new GitHubError("FORBIDDEN", "Repository was archived so is read-only.", { lacks: "permission" });
-  }
+  if (repository.isArchived && need.whenArchived !== true)
+    throw new GitHubError("FORBIDDEN", "Repository was archived so is read-only.");
   if (need.scopes) requireScope(viewer, need.scopes);
   else requireRepositoryScope(viewer, repository);
 }

@@ -90,6 +90,16 @@ describe("mutations", () => {
     expect(world.store.writes).toBe(0);
   });
 
+  it("say that the repository is archived", async () => {
+    const world = octoWorld();
+    const repository = world.store.repository("octo", "hello");
+    if (repository) repository.isArchived = true;
+    const document = `mutation($id: ID!) { closeIssue(input: { issueId: $id }) { issue { id } } }`;
+    expect((await world.query(document, { id: ids(world).thread(1) })).errors).toMatchObject([
+      { type: "FORBIDDEN", message: "Repository was archived so is read-only." },
+    ]);
+  });
+
   it.each([
     ["Resource not accessible by personal access token", "fine-token"],
     ["Resource not accessible by integration", "hubot-token"],
