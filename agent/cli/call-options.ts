@@ -20,12 +20,12 @@ export async function callOptions(
   const repositories = patterns(parsed.values("repositories"));
   const trace = parsed.has("trace");
   const onEvent = (event: GhxEvent) => {
-    const line = describeEvent(event);
-    const named = `${event.capability_id}: ${line}`;
-    if (trace) err(`${several ? named : line}\n`);
+    const name = (text: string) => `${event.capability_id}: ${text}`;
+    if (trace) err(`${several ? name(describeEvent(event)) : describeEvent(event)}\n`);
     else if (event.type === "wait" && event.state)
-      progress?.report(`${event.capability_id}: waiting, ${describeState(event.state)}`);
-    else progress?.update(named);
+      progress?.report(name(`waiting, ${describeState(event.state)}`));
+    else if (event.type === "progress") progress?.update(name(`${(event.bytes / 1e6).toFixed(1)} MB`));
+    else progress?.update(name(describeEvent(event)));
   };
   return {
     env,

@@ -11,6 +11,8 @@ export interface Progress {
   update(text: string): void;
   /** Like `update`, but prints the text as a line in a pipe, unless it repeats the last one. */
   report(text: string): void;
+  /** Sets the number of items that were read so far, which the line shows next to the activity. */
+  count(items: number): void;
   stop(): void;
 }
 
@@ -20,13 +22,14 @@ export function startProgress(
   { err, env, isTTY, columns }: Pick<Terminal, "err" | "env" | "isTTY" | "columns">,
 ): Progress {
   if (!isTTY.err || env.TERM === "dumb")
-    return { update: () => {}, report: reportChanges(err), stop: () => {} };
+    return { update: () => {}, report: reportChanges(err), count: () => {}, stop: () => {} };
   const start = performance.now();
   let current = first;
+  let counted = "";
   let shown = false;
   const timer = setInterval(() => {
     const seconds = Math.round((performance.now() - start) / 1000);
-    err(`${CLEAR}${safeLine(`${current}, ${seconds} s`).slice(0, columns() - 1)}`);
+    err(`${CLEAR}${safeLine(`${current}${counted}, ${seconds} s`).slice(0, columns() - 1)}`);
     shown = true;
   }, INTERVAL_MS);
   timer.unref();
@@ -35,12 +38,20 @@ export function startProgress(
   };
   return {
     update,
-    report: update,
+    report: (text) => update(toWords(text)),
+    count: (items) => {
+      counted = items === 0 ? "" : `, ${items} items`;
+    },
     stop: () => {
       clearInterval(timer);
       if (shown) err(CLEAR);
     },
   };
+}
+
+/** Returns the text with the values of enums in words: `status IN_PROGRESS` becomes `status in progress`. */
+function toWords(text: string): string {
+  return text.replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (value) => value.toLowerCase().replaceAll("_", " "));
 }
 
 function reportChanges(err: Terminal["err"]): Progress["report"] {

@@ -9,12 +9,12 @@ export const MAX_ITEMS = 10_000;
 
 /**
  * Reads pages until `wanted` items are read or the list ends, and returns the items in one result, with the `pageInfo` of
- * the last page and the warnings of all. A page that fails is the result. `size`: items per page.
+ * the last page and the warnings of all. A page that fails is the result. `size`: items per page. `readPage` also gets the number of items so far.
  */
 export async function readPages(
   input: object,
   { wanted, size }: { readonly wanted: number; readonly size: number },
-  readPage: (input: object, session: Session) => Promise<ResultEnvelope>,
+  readPage: (input: object, session: Session, count: number) => Promise<ResultEnvelope>,
 ): Promise<ResultEnvelope> {
   const items: unknown[] = [];
   const warnings: Warning[] = [];
@@ -26,6 +26,7 @@ export async function readPages(
     const page = await readPage(
       { ...input, first, ...(after === undefined ? {} : { after }) },
       pages.session,
+      items.length,
     );
     const elements = page.ok ? pageItems(page.data) : undefined;
     if (!page.ok || elements === undefined) return page;

@@ -62,7 +62,10 @@ export async function sendCall(
     ? ask()
     : pages === undefined || input.problem !== undefined
       ? readAsking()
-      : readPages(Object(input.value), pages, (value, session) => read({ value }, session));
+      : readPages(Object(input.value), pages, (value, session, count) => {
+          progress?.count(count);
+          return read({ value }, session);
+        });
   const full = await reading.finally(progress?.stop);
   return { full, isAborted: () => options.signal?.aborted === true };
 }
