@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -108,6 +109,15 @@ describe("an own capability", () => {
     const config = join(folder, "app/ghx.config.yaml");
     expect((await ghx("--config", config, ...CALL)).err).toContain("the own code runs");
     env.GHX_CONFIG = config;
+    expect((await ghx(...CALL)).err).toContain("the own code runs");
+  });
+
+  test("runs if its code has the keys of the catalog in another order", async () => {
+    await ghx("trust");
+    const path = join(folder, "app/generated/catalog.json");
+    const { catalog, cards } = JSON.parse(readFileSync(path, "utf8"));
+    const reversed = (card: object) => Object.fromEntries(Object.entries(card).reverse());
+    writeFileSync(path, JSON.stringify({ catalog, cards: cards.map(reversed) }));
     expect((await ghx(...CALL)).err).toContain("the own code runs");
   });
 

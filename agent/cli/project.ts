@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { validationError } from "../../runtime/contract/route-error.js";
 import type { CatalogEntry, GhCommand, OperationCard, Registry } from "../../runtime/index.js";
 import { CommandError, type Terminal } from "./terminal.js";
@@ -124,7 +125,9 @@ async function loadCode({ folder, isTrusted }: Project, path: string, expected: 
   if (!isRegistry(registry))
     throw validationError(`${path} exports no registry; generate it again with ghx-gen gen.`);
   const actual = { catalog: await registry.loadCatalog(), cards: await registry.loadCards() };
-  if (JSON.stringify(actual) !== JSON.stringify({ catalog: expected.catalog, cards: expected.cards }))
+  // As JSON without undefined values. The code may have the keys in another order.
+  const published: unknown = JSON.parse(JSON.stringify(actual));
+  if (!isDeepStrictEqual(published, { catalog: expected.catalog, cards: expected.cards }))
     throw validationError(
       `${path} does not match the catalog of the project. Run ghx-gen gen and compile it. Nothing was sent.`,
     );
