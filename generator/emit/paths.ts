@@ -194,7 +194,7 @@ export function emitMatch(match: TypedMatch, env: Env): string {
   const isText = shape.kind === "scalar" && shape.type === "string";
   const value = isText && test.kind === "in" && !test.not ? declared : emitPresent(declared, match.path, env);
   if (test.kind === "eq")
-    return `${value} === ${emitPresent(emitDeclaredPath(test.path, env), test.path, env)}`;
+    return `${value} ${test.not ? "!==" : "==="} ${emitPresent(emitDeclaredPath(test.path, env), test.path, env)}`;
   const single = test.values.map((expected) => {
     const loose = expected === null ? (test.not ? "!=" : "==") : test.not ? "!==" : "===";
     return `${value} ${loose} ${literal(expected)}`;
@@ -224,7 +224,7 @@ export function emitRequested(match: TypedMatch, env: Env): string[] {
     return test.values.length === 1 && !test.not
       ? [`[${[...value(), ...test.values.map(literal)].join(", ")}]`]
       : [];
-  if (!("path" in test)) return [];
+  if (!("path" in test) || (test.kind === "eq" && test.not)) return [];
   // Only free text may come back in another spelling.
   const comparison = test.kind === "eq" || isEnum(test.path) ? [] : [literal(test.kind)];
   return [`[${[...value(), emitDeclaredPath(test.path, env), ...comparison].join(", ")}]`];

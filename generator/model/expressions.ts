@@ -123,7 +123,7 @@ export type Test =
       readonly values: readonly (string | number | boolean | null)[];
       readonly not: boolean;
     }
-  | { readonly kind: "eq"; readonly path: Path }
+  | { readonly kind: "eq"; readonly path: Path; readonly not: boolean }
   /** A state equals, includes or excludes a value of the input. False if that is uncertain. */
   | { readonly kind: Comparison; readonly path: Path }
   /** An input list contains the value. */

@@ -345,5 +345,5 @@ export type TypedTest =
   | { readonly kind: "starts"; readonly text: TypedTemplate }
   | { readonly kind: "ends"; readonly text: TypedTemplate }
   | { readonly kind: "contains"; readonly text: TypedTemplate }
-  | { readonly kind: "eq"; readonly path: TypedPath }
+  | { readonly kind: "eq"; readonly path: TypedPath; readonly not: boolean }
   | { [Kind in Comparison]: { readonly kind: Kind; readonly path: TypedPath } }[Comparison];

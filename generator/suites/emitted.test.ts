@@ -71,6 +71,18 @@ describe("absent and null in a request", () => {
     expect(() => path({ input, found: undefined })).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
   });
 
+  it("compares two responses that must differ", async () => {
+    const { rest } = await loadCapability("golden/issue/parent.set.ts");
+    const check = (parent: string): unknown =>
+      main(rest?.requests).when?.({
+        input: { issueNumber: 7 },
+        child: { node_id: "I_7" },
+        parent: { node_id: parent },
+      });
+    expect(check("I_3")).toBe(true);
+    expect(() => check("I_7")).toThrow("#7 cannot be its own parent");
+  });
+
   it("maps names to ids case-insensitively, and lists all missing names", async () => {
     const { graphql } = await loadCapability("golden/issue/labels.set.ts");
     const labels = [{ id: "L1", name: "Bug" }, null, { id: "L2", name: "docs" }];

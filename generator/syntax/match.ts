@@ -35,10 +35,11 @@ export function parseMatch(node: Located, report: Report): Match | undefined {
 }
 
 function parseTest(node: Located, report: Report): Test | undefined {
-  const eq = at(node, "eq");
+  const not = at(node, "not");
+  const eq = at(not ?? node, "eq");
   if (eq) {
     const path = parsePath(eq, report);
-    return path && { kind: "eq", path };
+    return path && { kind: "eq", path, not: not !== undefined };
   }
   for (const kind of COMPARISONS) {
     const other = at(node, kind);
@@ -55,14 +56,16 @@ function parseTest(node: Located, report: Report): Test | undefined {
   }
   const than = at(node, "longer")?.value;
   if (typeof than === "number" && Number.isInteger(than)) return { kind: "longer", than };
-  const not = at(node, "not");
   const values = parseValues(not ?? node);
-  if (values) return { kind: "in", values, not: not !== undefined };
+  if (values) {
+    reportPaths(not ?? node, values, not !== undefined, report);
+    return { kind: "in", values, not: not !== undefined };
+  }
   report({
     code: "GHX403",
     span: node.span,
     message:
-      "a test is a value, a list of values, null, {not: …}, {has: value}, {longer: number}, {starts: text}, {ends: text}, {contains: text}, {eq: path}, or {equals: path}, {includes: path} or {excludes: path}",
+      "a test is a value, a list of values, null, {not: value}, {eq: path}, {not: {eq: path}}, {has: value}, {longer: number}, {starts: text}, {ends: text}, {contains: text}, or {equals: path}, {includes: path} or {excludes: path}",
   });
   return undefined;
 }
@@ -74,4 +77,17 @@ function parseValues(node: Located): (string | number | boolean | null)[] | unde
       value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean",
   );
   return scalars.length === raw.length ? scalars : undefined;
+}
+
+/** Reports values that are written like paths. */
+function reportPaths(node: Located, values: readonly unknown[], not: boolean, report: Report): void {
+  const path = values.find((value) => typeof value === "string" && /^\$[a-z]\w*(\.|$)/i.test(value));
+  if (path === undefined) return;
+  const test = `{eq: ${path}}`;
+  report({
+    code: "GHX403",
+    span: node.span,
+    message: `"${path}" would be a text here, not a path`,
+    fix: `write ${not ? `{not: ${test}}` : test}`,
+  });
 }

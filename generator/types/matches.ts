@@ -24,7 +24,7 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
         message: `${pathText(match.path)} is ${describe(path.type)} and ${pathText(test.path)} is ${describe(other.type)}, so they are never equal`,
       });
     }
-    return { ...base, test: { kind: "eq", path: other } };
+    return { ...base, test: { kind: "eq", path: other, not: test.not } };
   }
   if (test.kind === "has") {
     const problem = neverHas(test.value, path);

@@ -63,7 +63,8 @@ export function typeRequests<S extends PlannedRequest, T>(
     const own = withOwnRoots(roots, request, requests, place);
     const typed = typeRequest(request, place, own, contexts, typeApiRequest);
     result.push(typed.request);
-    roots = new Map([...typed.roots].filter(([name]) => name !== "since" && name !== "item"));
+    const later = [...typed.roots].filter(([name]) => name !== "since" && name !== "item");
+    roots = new Map([...roots, ...later]);
   }
   return { requests: result, roots };
 }
@@ -75,12 +76,22 @@ function withOwnRoots(
   place: Place,
 ): Roots {
   if (role === "then") return new Map([...roots, ["ran", MAIN_RAN]]);
+  if (role === "main") return withoutConfirmations(roots, requests);
   if (!confirms) return roots;
   if ("candidates" in confirms) return new Map([...roots, ["since", SINCE]]);
   // The state after a write per element is read per element.
   const { perItem } = requests.find(({ name }) => name === confirms.write) ?? {};
   const over = perItem && typeExpr(perItem.over, conditionScope(roots, place), SILENT);
   return over ? new Map([...roots, ["item", certain(elementShape(over))]]) : roots;
+}
+
+/** Returns the responses that the main request can read. Confirmations are sent after it, if at all. */
+function withoutConfirmations(roots: Roots, requests: readonly PlannedRequest[]): Roots {
+  const names = new Set(requests.map(({ name }) => name));
+  const isConfirmation = ({ confirms }: PlannedRequest) =>
+    confirms !== undefined && names.has(confirms.write);
+  const later = new Set(requests.filter(isConfirmation).map(({ name }) => name));
+  return new Map([...roots].filter(([name]) => !later.has(name)));
 }
 
 /** The write reports what is wrong with its elements. */
