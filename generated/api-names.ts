@@ -930,7 +930,7 @@ export const inputNames: Readonly<
     pull_number: "prNumber", run_id: "runId", branch: "ref", head_branch: "ref", commit: "ref",
     head_commit: "ref", sha: "ref", head_sha: "ref",
   },
-  "workflow.list": { limit: "first", per_page: "first" },
+  "workflow.list": { "no-active-only": { activeOnly: false }, limit: "first", per_page: "first" },
   "workflow.run.approve": { run_id: "runId", pull_number: "prNumber", head_sha: "sha" },
   "workflow.run.artifacts.list": {
     run_id: "runId", pull_number: "prNumber", limit: "first", per_page: "first", branch: "ref",

@@ -11208,7 +11208,11 @@ export const cards: readonly OperationCard[] = [
     effect: "read", idempotent: true, aliases: [], tags: ["actions", "ci"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
-      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+      properties: {
+        owner: OWNER, name: NAME,
+        activeOnly: { type: "boolean", default: false, description: "Omit disabled workflows." },
+        first: FIRST, after: AFTER,
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
@@ -11228,7 +11232,10 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: ["items[].name", "items[].path"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
-    examples: [{ title: "List all workflows", input: { owner: "octo", name: "hello", first: 100 } }],
+    examples: [
+      { title: "List all workflows", input: { owner: "octo", name: "hello", first: 100 } },
+      { title: "List those that are enabled", input: { owner: "octo", name: "hello", activeOnly: true } },
+    ],
   },
   {
     capability_id: "workflow.run.approve", version: "1.0.0",

@@ -6098,14 +6098,22 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.list", description: "List workflows of a repository.", effect: "read",
-    routes: ["rest", "cli"], signature: "repo first?=30 after?",
+    routes: ["rest", "cli"], signature: "repo activeOnly?=false first?=30 after?",
     output: "items name path state; fields: id nodeId url totalCount",
     fields: {
       items: { id: {}, nodeId: {}, name: {}, path: {}, state: {}, url: {} }, totalCount: {},
       pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["name", "path", "state"], untrusted: ["items[].name", "items[].path"],
-    tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+    tags: ["actions", "ci"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "activeOnly", type: "boolean", required: false, default: false,
+        description: "Omit disabled workflows.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "workflow.run.approve", description: "Approve a workflow run of a pull request from a fork.",

@@ -37,6 +37,7 @@ describe("a name", () => {
     ["issue.labels.add", { number: 1, "add-label": "bug" }, { issueNumber: 1, labels: ["bug"] }],
     ["release.create_draft", { tag: "v1", notes: "First." }, { tagName: "v1", body: "First." }],
     ["label.create", { label: "bug", color: "#D73A4A" }, { color: "D73A4A" }],
+    ["pr.list", { author: "app/dependabot" }, { author: "dependabot[bot]" }],
     ["issue.search", { repo: "octo/hello", search: "is:open" }, { query: "is:open" }],
     ["pr.merge", { number: 3, squash: true }, { prNumber: 3, method: "SQUASH" }],
     ["pr.review.submit", { number: 3, comment: true }, { prNumber: 3, event: "COMMENT" }],

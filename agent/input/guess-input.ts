@@ -312,6 +312,8 @@ function correctValue(value: unknown, flag: CatalogFlag, isOpaque: IsOpaque, own
   if (values !== undefined) return findConstant(values, value) ?? value;
   // GitHub's colors have no `#`.
   if (words(flag.name).includes("color") && /^#[0-9a-f]{6}$/i.test(value)) return value.slice(1);
+  // gh's login of an app.
+  if (flag.login && /^app\/[\w-]+$/.test(value)) return `${value.slice("app/".length)}[bot]`;
   if (type === "integer" && DIGITS.test(value)) return Number(value);
   if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
   return value;

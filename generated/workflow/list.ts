@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
-  type RestRequest, type Schema, bindList, fields, integer, listOf, object, page, readCursor,
-  readPages, restPath, string, upper,
+  type RestRequest, type Schema, bindList, boolean, fields, integer, listOf, object, page,
+  readCursor, readPages, restPath, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { idValue, uriValue, workflowStateValue } from "../outputs.js";
@@ -16,6 +16,8 @@ export interface WorkflowListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
+  /** Omit disabled workflows. */
+  readonly activeOnly?: boolean | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -48,7 +50,7 @@ Iterables<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput> {
   /**
    * List workflows of a repository.
    *
-   * Input: `repo first?=30 after?`.
+   * Input: `repo activeOnly?=false first?=30 after?`.
    *
    * Effect: read. Routes: rest, cli.
    *
@@ -63,7 +65,10 @@ Iterables<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput> {
   ): CallResult<WorkflowListOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ owner, name, first, after }, { required: ["owner", "name"] });
+const inputSchema = (): Schema => object(
+  { owner, name, activeOnly: withDefault(boolean(), false), first, after },
+  { required: ["owner", "name"] },
+);
 const outputSchema = (): Schema => page(
   listOf(
     fields({
@@ -77,7 +82,7 @@ const outputSchema = (): Schema => page(
   ),
 );
 
-type Prepared = PreparedInput<WorkflowListInput, { first: number }>;
+type Prepared = PreparedInput<WorkflowListInput, { activeOnly: boolean; first: number }>;
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/workflows` that ghx reads. */
 type Page = {
@@ -98,7 +103,9 @@ const rest = {
   requests: [],
   list: {
     read: readPages,
-    maxPages: 1,
+    maxPages: 5,
+    filters({ input }: RestScope) { return input.activeOnly === true; },
+    filter: ["activeOnly"],
     sources: [
       {
         request({ input }: RestScope, page: RestPage): RestRequest {
@@ -108,6 +115,9 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.workflows; },
+        keep(_scope: object, workflow: NonNullable<Page["workflows"]>[number]): boolean {
+          return workflow.state === "active";
+        },
         map(
           _scope: object,
           workflow: NonNullable<Page["workflows"]>[number],

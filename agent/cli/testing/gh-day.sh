@@ -25,6 +25,7 @@ quiet issue develop 1 --name fix-1
 
 # Review
 gh pr list --state open --json number --jq '.[].number'
+gh pr list --author app/dependabot --state all --json number --jq '.[].number'
 gh pr view 3 --json title --jq .title
 gh pr diff 3 --name-only
 gh pr diff 3
@@ -38,6 +39,7 @@ quiet pr create --title Topic --body 'Closes #8' --head topic --base main --labe
 quiet search prs --repo octo/hello --state open topic
 
 # CI
+gh workflow list --json name --jq '.[].name'
 gh workflow list --all --json name --jq '.[].name'
 quiet run list --limit 3
 quiet run view 15000000002
