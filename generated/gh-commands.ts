@@ -328,8 +328,11 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "release download": [
     {
       id: "release.asset.download", argument: "tagName",
-      each: { list: "release.get", items: "assets", field: "name", input: "asset" },
-      names: { p: "each-pattern", pattern: "each-pattern", D: "dir", dir: "dir", clobber: "overwrite" },
+      each: { list: "release.get", items: "assets", field: "name", input: "asset", files: "dir" },
+      names: {
+        p: "each-pattern", pattern: "each-pattern", D: "dir", dir: "dir", clobber: "overwrite",
+        "skip-existing": "each-new",
+      },
     },
     {
       id: "repo.archive.download", argument: "ref", flags: { archive: "archive" },
@@ -600,6 +603,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
     { id: "workflow.run.rerun_all", names: { d: "debug" } },
     { id: "workflow.run.rerun_failed", flags: { failed: true }, names: { d: "debug" } },
+  ],
+  "workflow list": [
+    { id: "workflow.list", inputs: { activeOnly: true } }, { id: "workflow.list", flags: { all: true } },
   ],
   "run cancel": [{ id: "workflow.run.cancel" }], "run delete": [{ id: "workflow.run.delete" }],
   "run watch": [

@@ -6,12 +6,13 @@ import type { CatalogEntry, GhCommand } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { readSteps, type StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
-import { splitNames } from "./capability-flags.js";
+import { kebab, splitNames } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { isCommandName } from "./command-table.js";
 import { expandCommand } from "./expand-command.js";
-import { findRuns, readCommand } from "./gh-command.js";
-import { withLongFlags } from "./gh-letters.js";
+import { filterOf, isOneName, takeFlags } from "./gh-arguments.js";
+import { findRuns, isInput, readCall } from "./gh-command.js";
+import { mentionGh, refuseReplaced, withLongFlags } from "./gh-letters.js";
 import { parseArgument } from "./input.js";
 import { readLimit, sizesOf } from "./limit.js";
 import { withNearId } from "./near-id.js";
@@ -58,9 +59,14 @@ export async function readCommandSteps(
     const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
     const given = kebabFlags(splitWords(quoteJson(`${before} ${after}`.trim())));
     const words = withLongFlags(withNearId(given, terminal.extend));
+    refuseReplaced(words);
     const { steps, areChanges } = await expandCommand(words, {}, terminal, offset);
     const read = await Promise.all(steps.map((step) => readWords(step, json, terminal, repo)));
-    return read.map((step) => ({ ...step, isChange: areChanges }));
+    return read.map(({ problem, ...step }) => ({
+      ...step,
+      ...(problem !== undefined && { problem: mentionGh(problem, words) }),
+      isChange: areChanges,
+    }));
   } catch (thrown) {
     const task = leading(text.trim().split(/\s+/)).join(".");
     return [{ step: { task, input: {} }, problem: problemOf(thrown) }];
@@ -80,7 +86,7 @@ async function readWords(
   terminal: Terminal,
   repo: string | undefined,
 ): Promise<ReadStep> {
-  const argv = readCommand(words, terminal.extend);
+  const { argv, run } = readCall(words, terminal.extend) ?? {};
   // The chain reports an unknown id, with the nearest ones.
   if (argv === undefined) {
     const [first = ""] = words;
@@ -90,6 +96,7 @@ async function readWords(
   const [task] = argv;
   const { entry } = await findCapability(task, terminal.extend);
   try {
+    if (run?.each !== undefined && json === undefined) refuseSeveral(words, run, terminal);
     const whole = json === undefined ? {} : Object(parseArgument(json));
     if (entry === undefined) return { step: { task, input: whole } };
     const read = await readStepArguments(entry, argv, terminal, repo);
@@ -102,6 +109,22 @@ async function readWords(
     const [step, problem] = [{ task, input: {} }, problemOf(thrown)];
     return entry === undefined ? { step, problem } : unread(step, problem, entry);
   }
+}
+
+/** Throws the error about a command that is a call for each element of a list, unless it names one of them. */
+function refuseSeveral(
+  words: readonly string[],
+  { each, names = {} }: GhCommand,
+  { extend }: Terminal,
+): void {
+  const command = findRuns(words, extend).words;
+  const { values, others } = takeFlags(words.slice(command.length), names);
+  const flag = `--${kebab(each?.input ?? "")}`;
+  const isNamed = others.some((word) => isInput(word) || word === flag || word.startsWith(`${flag}=`));
+  if (isNamed || isOneName(filterOf(values))) return;
+  throw new UsageError(
+    `run ghx ${command.join(" ")} on its own, which reads the list; a step names one element: ${flag} <text>`,
+  );
 }
 
 async function unread(step: StepData, problem: string, entry: CatalogEntry): Promise<ReadStep> {

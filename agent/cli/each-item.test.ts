@@ -1,6 +1,6 @@
 // Commands of gh that are a call for each element of a list.
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fault } from "@ghx/local-github";
@@ -70,10 +70,45 @@ test("a file that exists is kept, and the others are downloaded", async () => {
   expect(await run("release download v0.9.0 --clobber")).toMatchObject({ exitCode: 0 });
 });
 
-test("a flag that only gh has is refused before the list is read", async () => {
-  const { exitCode, err } = await run("release download v0.9.0 -p '*' --skip-existing");
+test.each(["v0.9.0", "v0.9.0 -p '*'", "v0.9.0 -p checksums.txt"])(
+  "release download %s --skip-existing keeps files that exist, and downloads the others",
+  async (flags) => {
+    writeFileSync(join(folder, "checksums.txt"), "mine");
+    const { exitCode, out } = await run(`release download ${flags} --skip-existing`);
+    const others = flags.endsWith(".txt") ? [] : ["hello.tar.gz"];
+    expect({ exitCode, status: JSON.parse(out).status }).toEqual({ exitCode: 0, status: "success" });
+    expect(files()).toEqual(["checksums.txt", ...others]);
+    expect(readFileSync(join(folder, "checksums.txt"), "utf8")).toBe("mine");
+  },
+);
+
+test.each(["release download v0.9.0", "release download v0.9.0 -p '*.txt'", "run download 15000000002"])(
+  "a step of a chain that is several downloads names the command to run instead: %s",
+  async (step) => {
+    const { exitCode, err } = await ghx(["chain", step], { env: environment({ GH_REPO: "octo/hello" }) });
+    const [, command] = /^(\w+ \w+)/.exec(step) ?? [];
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: expect.stringContaining(`step 0: run ghx ${command} on its own, which reads the list`),
+    });
+    expect(github.requests).toEqual([]);
+  },
+);
+
+test.each(["-p checksums.txt", "--asset checksums.txt", '{"asset": "checksums.txt"}'])(
+  "a step of a chain downloads one asset: %s",
+  async (flags) => {
+    const step = `release download v0.9.0 ${flags} --dir '${folder}'`;
+    const { exitCode, out } = await ghx(["chain", step], { env: environment({ GH_REPO: "octo/hello" }) });
+    expect(exitCode, out).toBe(0);
+    expect(files()).toEqual(["checksums.txt"]);
+  },
+);
+
+test("a flag that does not exist is refused before the list is read", async () => {
+  const { exitCode, err } = await run("run download 15000000002 --nope");
   expect(exitCode).toBe(2);
-  expect(err).toContain("which only gh has: use gh release download --skip-existing");
+  expect(err).toContain("unknown flag --nope");
   expect(github.requests).toEqual([]);
 });
 

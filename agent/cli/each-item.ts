@@ -1,6 +1,7 @@
 // Commands of gh that are a call for each element of a list, such as `release download v1.0.0 -p '*.zip'`.
 
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import {
   execute,
   type GhEach,
@@ -12,13 +13,14 @@ import { fileName } from "../../runtime/transport/file-name.js";
 import { extended } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
 import { pageItems } from "../output/page-items.js";
+import { safeJson } from "../output/text.js";
 import { callOptions, needsRepository, withRepository } from "./call-options.js";
 import { kebab, readInputFlags } from "./capability-flags.js";
 import { COMMANDS } from "./command-table.js";
 import { outputOptions } from "./commands/run-output.js";
 import { callExitCode, hasValues } from "./exit-code.js";
 import { chainOfCommands } from "./expand-command.js";
-import { folderFlags, takeFlags } from "./gh-arguments.js";
+import { type Filter, filterOf, folderFlags, isOneName, takeFlags } from "./gh-arguments.js";
 import { findRuns, isInput, readCall } from "./gh-command.js";
 import { readLimit } from "./limit.js";
 import { LOADERS } from "./loaders.js";
@@ -27,17 +29,11 @@ import { inputFields, parseCall } from "./parse-call.js";
 import { startProgress } from "./progress.js";
 import { MAX_ITEMS, readPages } from "./read-pages.js";
 import { namedRepository, repositoryOfFolder } from "./repository.js";
-import { CommandError, type Terminal } from "./terminal.js";
+import { CommandError, EXIT, type Terminal } from "./terminal.js";
 import { withSignature } from "./usage-error.js";
 
 type Words = readonly string[];
 type Inputs = Readonly<Record<string, unknown>>;
-
-/** What the flags choose elements by. Without names and patterns, all are chosen. */
-interface Filter {
-  readonly names: Words;
-  readonly patterns: Words;
-}
 
 /**
  * Reads the list and runs the calls as a chain. Returns the exit code, or undefined if the command is another one, or names
@@ -49,7 +45,7 @@ export async function runForEach(words: Words, terminal: Terminal): Promise<numb
   const { each, argument } = run;
   const start = findRuns(words, terminal.extend).words.length;
   const { values, others } = takeFlags(words.slice(start), run.names ?? {});
-  const filter = { names: values.get("each-name") ?? [], patterns: values.get("each-pattern") ?? [] };
+  const filter = filterOf(values);
   if (isOneName(filter) || others.some(isInput)) return undefined;
   const command = [...words.slice(0, start), ...others];
   const call = await readCallOf(command, terminal);
@@ -70,7 +66,15 @@ export async function runForEach(words: Words, terminal: Terminal): Promise<numb
   const partial = result.meta.warnings?.find(({ code }) => code === "MORE_EXIST");
   if (partial !== undefined)
     throw new CommandError(`${partial.message} With --route rest, the list may be complete.`);
-  const chosen = await choose(result.data, each, filter);
+  const all = await choose(result.data, each, filter);
+  const place = String(call.given[each.files ?? ""] ?? ".");
+  const chosen = filter.areNew
+    ? all.filter((name) => !existsSync(resolve(terminal.cwd, place, fileName(name))))
+    : all;
+  if (chosen.length === 0) {
+    terminal.out(`${safeJson({ status: "success", results: [] })}\n`);
+    return EXIT.ok;
+  }
   const subject = isMissing ? [`--${kebab(argument)}=${Object(result.data)[argument]}`] : [];
   const folder = values.get("each-folder")?.at(-1) ?? ".";
   const calls = chosen.map((name) => [
@@ -82,15 +86,6 @@ export async function runForEach(words: Words, terminal: Terminal): Promise<numb
   const flags = COMMANDS.chain.flags;
   return (await LOADERS.chain())(await chainOfCommands(calls, flags, terminal), terminal, flags);
 }
-
-/** Whether the flags name one element, which needs no list. */
-const isOneName = ({ names, patterns }: Filter): boolean => {
-  const [only = "", ...more] = [
-    ...names,
-    ...patterns.map((pattern) => (/[*?[\\]/.test(pattern) ? "" : pattern)),
-  ];
-  return only !== "" && more.length === 0;
-};
 
 /** Returns the flags and the inputs of the command. */
 async function readCallOf(words: Words, terminal: Terminal) {

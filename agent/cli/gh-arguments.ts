@@ -13,6 +13,7 @@ const TAKEN: ReadonlyMap<string, boolean> = new Map([
   ["argument/", true],
   ["each-folder", true],
   ["each-name", true],
+  ["each-new", false],
   ["each-pattern", true],
   ["stdin-name", true],
   ["unused", false],
@@ -85,6 +86,28 @@ export const pairFlag = (input: string, name: string, text: string): string =>
 /** Returns the flag with the text in the file. */
 export const textFlag = ({ input, name }: StdinText, file: string): string =>
   `--${kebab(input)}-field=${name}=@${file}`;
+
+/** What flags choose elements of a list by. Without names and patterns, all are chosen. */
+export interface Filter {
+  readonly names: Words;
+  readonly patterns: Words;
+  /** Whether elements whose file exists are skipped. */
+  readonly areNew: boolean;
+}
+
+/** Returns the filter of the values that {@link takeFlags} took out. */
+export const filterOf = (values: ReadonlyMap<string, Words>): Filter => ({
+  names: values.get("each-name") ?? [],
+  patterns: values.get("each-pattern") ?? [],
+  areNew: values.get("each-new")?.at(-1) === "true",
+});
+
+/** Whether the flags name one element, which needs no list. */
+export function isOneName({ names, patterns, areNew }: Filter): boolean {
+  const literal = patterns.map((pattern) => (/[*?[\\]/.test(pattern) ? "" : pattern));
+  const [only = "", ...more] = [...names, ...literal];
+  return only !== "" && more.length === 0 && !areNew;
+}
 
 /** Returns the flags that name one element, and its folder unless the command sets it. */
 export function eachFlags(

@@ -12,7 +12,7 @@ export interface GhFlag {
 }
 
 /** Flags that select elements of a list: `release download --pattern`. */
-const SELECTING = ["each-name", "each-pattern"];
+const SELECTING = ["each-name", "each-pattern", "each-new"];
 
 /** Returns the flags of the command that set an input of the capability, choose a value, or select elements. */
 export function flagsOfGh({ names = {}, each }: GhCommand, { flags }: CatalogEntry): readonly GhFlag[] {

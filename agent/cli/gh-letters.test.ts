@@ -72,5 +72,16 @@ test("ghx workflow view -y returns the file of the workflow", async () => {
 
 test("a step of a chain has the flags of gh", async () => {
   const { exitCode, err } = await call("chain 'secret list -u' 'issue view 1'");
-  expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining("unknown flag --user") });
+  const advice = "use ghx api user/codespaces/secrets, or gh secret list --user";
+  expect({ exitCode, err }).toEqual({
+    exitCode: 2,
+    err: expect.stringContaining(`step 0: no capability runs secret list --user; ${advice}`),
+  });
+});
+
+test("a step of a chain is answered with what only gh has", async () => {
+  const { exitCode, err } = await call("chain 'issue view 1' 'release create v9 --verify-tag'");
+  const expected =
+    "step 1: unknown flag --verify-tag, which only gh has: use gh release create --verify-tag; usage:";
+  expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining(expected) });
 });

@@ -44,8 +44,14 @@ const namesOf = (words: readonly string[]): ReadonlySet<string> =>
 
 /** Returns the error about flags that only gh has with the command of gh, and any other error as it is. */
 export function withGhCommand(thrown: unknown, words: readonly string[]): unknown {
-  const [problem = ""] =
-    (thrown instanceof UsageError && /^unknown flags? -[\w-]+(?:, -[\w-]+)*/.exec(thrown.message)) || [];
+  if (!(thrown instanceof UsageError)) return thrown;
+  const message = mentionGh(thrown.message, words);
+  return message === thrown.message ? thrown : new UsageError(message);
+}
+
+/** Returns the message about flags that only gh has with the command of gh, and any other message as it is. */
+export function mentionGh(message: string, words: readonly string[]): string {
+  const [problem = ""] = /^unknown flags? -[\w-]+(?:, -[\w-]+)*/.exec(message) ?? [];
   const command = commandOf(words) ?? "";
   const named = namesOf(words);
   const long = ghLongFlags[command]?.split(",") ?? [];
@@ -58,9 +64,9 @@ export function withGhCommand(thrown: unknown, words: readonly string[]): unknow
   ]);
   const flags = problem.match(/-[\w-]+/g) ?? [];
   const isOnlyOfGh = flags.every((flag) => ofGh.has(flag) && !named.has(flag.replace(/^-+/, "")));
-  if (flags.length === 0 || !isOnlyOfGh || !(thrown instanceof UsageError)) return thrown;
-  const rest = thrown.message.slice(problem.length);
-  return new UsageError(`${problem}, which only gh has: use gh ${command} ${flags.join(" ")}${rest}`);
+  if (flags.length === 0 || !isOnlyOfGh) return message;
+  const rest = message.slice(problem.length);
+  return `${problem}, which only gh has: use gh ${command} ${flags.join(" ")}${rest}`;
 }
 
 /** Throws the error about a flag or a value of gh's command that ghx does not have, with what does the same. */

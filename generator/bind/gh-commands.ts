@@ -62,6 +62,7 @@ function parseEach(node: Located): GhEach {
     field: text("field"),
     input: text("input"),
     ...(at(node, "folder") && { folder: text("folder") }),
+    ...(at(node, "files") && { files: text("files") }),
     where: valuesIn(node, "where", (value) => value),
   };
 }

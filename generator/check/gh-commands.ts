@@ -124,6 +124,7 @@ function flagMeanings({ flags, qualifiers, each }: GhCommand, names: InputNames)
     "stdin-name",
     ...(each ? ["each-name", "each-pattern"] : []),
     ...(each?.folder ? ["each-folder"] : []),
+    ...(each?.files ? ["each-new"] : []),
     "unused",
     "unused=",
     "dotenv",
@@ -154,9 +155,10 @@ function checkReads(
     report({ code: "GHX220", span, message: `no capability "${value}"${didYouMean(value, ids)}` });
   };
   if (each) {
-    const { list, field, input, folder, where } = each;
+    const { list, field, input, folder, files, where } = each;
     checkName(input.value, input.span, names.all, "input", report);
-    if (folder) checkName(folder.value, folder.span, names.all, "input", report);
+    for (const place of [folder, files])
+      if (place) checkName(place.value, place.span, names.all, "input", report);
     checkId(list);
     const known = elementFields(each, capabilities);
     const check = (name: string, span: Span) =>

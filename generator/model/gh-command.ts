@@ -71,6 +71,8 @@ export interface GhEach {
   readonly input: { readonly value: string; readonly span: Span };
   /** The input that is a folder: of one element the current one, and of several one with the name of each. */
   readonly folder?: { readonly value: string; readonly span: Span };
+  /** The input that is the folder of files with the names of elements. */
+  readonly files?: { readonly value: string; readonly span: Span };
   /** The values of fields that an element must have. */
   readonly where: ReadonlyMap<string, { readonly value: unknown; readonly span: Span }>;
 }

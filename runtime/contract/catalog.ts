@@ -121,6 +121,8 @@ export interface GhEach {
   readonly input: string;
   /** The input that is a folder: without `each-folder` the current one, and of several elements one for each in it. */
   readonly folder?: string;
+  /** The input that is the folder of files with the names of elements, of which `each-new` skips those that exist. */
+  readonly files?: string;
   /** The values of fields that an element must have. */
   readonly where?: Readonly<Record<string, GhValue>>;
 }

@@ -53,8 +53,8 @@ test.each([
   [["issue", "view", "1", "-l", "bug"], "unknown flag -l; usage: issue.view"],
   [["issue", "list", "--lable", "bug"], "unknown flag --lable; did you mean --label?"],
   [
-    ["release", "download", "v1.0.0", "--skip-existing"],
-    "unknown flag --skip-existing, which only gh has: use gh release download --skip-existing",
+    ["release", "create", "v9", "--verify-tag"],
+    "unknown flag --verify-tag, which only gh has: use gh release create --verify-tag",
   ],
   [["secret", "list", "-u"], "use ghx api user/codespaces/secrets, or gh secret list --user"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
