@@ -196,14 +196,15 @@ const USER_LOGIN = {
   description: "Login of the user.",
 };
 const ASSIGNEES_INPUT = {
-  type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
+  type: "array", maxItems: 10, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" }, description: "User logins.",
+  minItems: 1,
 };
 const LOGINS = { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } };
 const ASSIGNEES_SET = {
-  type: "array", minItems: 0, maxItems: 10, uniqueItems: true,
+  type: "array", maxItems: 10, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" },
-  description: "User logins; an empty list removes all.",
+  description: "User logins; an empty list removes all.", minItems: 0,
 };
 const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
@@ -219,8 +220,8 @@ const COMMENT = {
   },
 };
 const LABELS_SET = {
-  type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
-  description: "Label names; an empty list removes all.",
+  type: "array", maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
+  description: "Label names; an empty list removes all.", minItems: 0,
 };
 const MILESTONE = {
   type: ["object", "null"], additionalProperties: false, required: ["number", "title"],
@@ -243,8 +244,8 @@ const ISSUE_FIELD_VALUE = {
   },
 };
 const LABELS_INPUT = {
-  type: "array", minItems: 1, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
-  description: "Label names.",
+  type: "array", maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
+  description: "Label names.", minItems: 1,
 };
 const PROJECT_PLACE = {
   type: "object", additionalProperties: false, required: ["number", "title", "status"],
@@ -324,9 +325,9 @@ const ORG_VISIBILITY = {
   description: "The repositories that can read it.",
 };
 const ORG_REPOS = {
-  type: "array", minItems: 1, maxItems: 100, uniqueItems: true,
+  type: "array", maxItems: 100, uniqueItems: true,
   items: { type: "string", pattern: "^[A-Za-z0-9._-]+$" },
-  description: "Names of the only repositories of the organization that can read it.",
+  description: "Names of the only repositories of the organization that can read it.", minItems: 1,
 };
 const ORG_VARIABLE = {
   type: "object", additionalProperties: false,
@@ -346,6 +347,10 @@ const REACTION = {
     userLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
     createdAt: { type: "string", format: "date-time" },
   },
+};
+const REVIEWERS_INPUT = {
+  type: "array", maxItems: 15, uniqueItems: true,
+  items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
 };
 const CHANGED_FILE = {
   type: "object", additionalProperties: false,
@@ -389,10 +394,6 @@ const PR_COMMIT = {
   },
 };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
-const REVIEWERS_INPUT = {
-  type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
-  items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
-};
 const STATUS_UPDATE = {
   type: "object", additionalProperties: false,
   required: ["id", "status", "body", "startDate", "targetDate", "creatorLogin", "createdAt"],
@@ -476,12 +477,12 @@ const FOUND_REPOSITORY = {
   },
 };
 const TOPIC_NAMES = {
-  type: "array", minItems: 1, maxItems: 20, uniqueItems: true,
+  type: "array", maxItems: 20, uniqueItems: true,
   items: { type: "string", minLength: 1, maxLength: 50, pattern: "^[a-z0-9][a-z0-9-]*$" },
 };
 const WEBHOOK_EVENTS = {
-  type: "array", minItems: 1, uniqueItems: true,
-  items: { type: "string", minLength: 1, pattern: "^(\\*|[a-z_]+)$" },
+  type: "array", uniqueItems: true,
+  items: { type: "string", minLength: 1, pattern: "^(\\*|[a-z_]+)$" }, minItems: 1,
 };
 const WEBHOOK = {
   type: "object", additionalProperties: false,
@@ -702,8 +703,7 @@ export const cards: readonly OperationCard[] = [
         },
         severity: { enum: ["CRITICAL", "HIGH", "MODERATE", "LOW", "UNKNOWN"], description: "Severity." },
         affects: {
-          type: "array", minItems: 1, maxItems: 100, uniqueItems: true,
-          items: { ...JOB_NAME, description: undefined },
+          type: "array", maxItems: 100, uniqueItems: true, items: { ...JOB_NAME, description: undefined },
           description: "Packages, such as lodash or lodash@4.17.20; advisories that affect one of them.",
         },
         cve: { type: "string", pattern: "^CVE-[0-9]{4}-[0-9]{4,}$", description: "CVE identifier." },
@@ -3257,8 +3257,8 @@ export const cards: readonly OperationCard[] = [
           description: "Text, number, date (YYYY-MM-DD) or name of an option.",
         },
         names: {
-          type: "array", uniqueItems: true, minItems: 1, items: { ...JOB_NAME, description: undefined },
-          description: "Names of the options of a multi select field.",
+          type: "array", uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description: "Names of the options of a multi select field.", minItems: 1,
         },
       },
     },
@@ -3434,7 +3434,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
-        labels: { ...LABELS_INPUT, description: "Labels to filter by; matches issues with all of them." },
+        labels: {
+          type: "array", maxItems: 50, uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description: "Labels to filter by; matches issues with all of them.",
+        },
         assignee: USER_LOGIN, author: USER_LOGIN,
         mentioned: { ...USER_LOGIN, description: "Login of a user who is mentioned." },
         milestone: {
@@ -5662,15 +5665,8 @@ export const cards: readonly OperationCard[] = [
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number or title of the milestone.",
         },
-        reviewers: {
-          type: "array", minItems: 0, maxItems: 15, uniqueItems: true,
-          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
-        },
-        teams: {
-          type: "array", minItems: 0, maxItems: 15, uniqueItems: true,
-          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
-          description: "Team slugs in the organization, to review.",
-        },
+        reviewers: REVIEWERS_INPUT,
+        teams: { ...REVIEWERS_INPUT, description: "Team slugs in the organization, to review." },
       },
     },
     output_schema: {
@@ -5807,7 +5803,7 @@ export const cards: readonly OperationCard[] = [
         base: { ...JOB_NAME, description: "Base branch to filter by." },
         head: { ...JOB_NAME, description: "Head branch to filter by." },
         labels: {
-          ...LABELS_INPUT,
+          type: "array", maxItems: 50, uniqueItems: true, items: { ...JOB_NAME, description: undefined },
           description: "Labels to filter by; matches pull requests with all of them.",
         },
         author: USER_OR_BOT_LOGIN, assignee: USER_LOGIN,
@@ -7002,8 +6998,8 @@ export const cards: readonly OperationCard[] = [
           description: "Type of its values.",
         },
         options: {
-          type: "array", uniqueItems: true, minItems: 1, items: { ...JOB_NAME, description: undefined },
-          description: "Names of the options of a single select field.",
+          type: "array", uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description: "Names of the options of a single select field.", minItems: 1,
         },
         startDate: {
           type: "string",
@@ -7012,7 +7008,7 @@ export const cards: readonly OperationCard[] = [
         },
         duration: { ...ISSUE_NUMBER, description: "Days of each iteration." },
         iterations: {
-          type: "array", minItems: 1, description: "Iterations of an iteration field.",
+          type: "array", description: "Iterations of an iteration field.",
           items: {
             type: "object", additionalProperties: false, required: ["title", "startDate", "duration"],
             properties: {
@@ -7021,6 +7017,7 @@ export const cards: readonly OperationCard[] = [
               duration: { ...ISSUE_NUMBER, description: "Days." },
             },
           },
+          minItems: 1,
         },
       },
     },
@@ -11130,7 +11127,7 @@ export const cards: readonly OperationCard[] = [
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit." },
         tail: { ...ISSUE_NUMBER, description: "Maximum number of lines at the end." },
         grep: {
-          type: "array", minItems: 1, maxItems: 10, items: { ...JOB_NAME, description: undefined },
+          type: "array", maxItems: 10, items: { ...JOB_NAME, description: undefined },
           description: "Texts of which a line must contain one, ignoring case.",
         },
         from: { enum: ["START", "END"], default: "END", description: "Part of a log that exceeds maxBytes." },
@@ -11505,7 +11502,7 @@ export const cards: readonly OperationCard[] = [
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
         tail: { ...ISSUE_NUMBER, description: "Maximum number of lines at the end." },
         grep: {
-          type: "array", minItems: 1, maxItems: 10, items: { ...JOB_NAME, description: undefined },
+          type: "array", maxItems: 10, items: { ...JOB_NAME, description: undefined },
           description: "Texts of which a line must contain one, ignoring case.",
         },
         from: {

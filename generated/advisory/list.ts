@@ -4,7 +4,7 @@ import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type Iterables, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
   array, bindList, boolean, enumeration, fields, fromTable, listOf, lower, mapList, nullable,
-  object, oneOf, page, readCursor, readPages, string, upper, withDefault,
+  object, oneOf, page, readCursor, readPages, string, upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { after, first } from "../inputs.js";
 import { labelNamesValue, timeValue, uriValue } from "../outputs.js";
@@ -104,26 +104,29 @@ Iterables<AdvisoryListInput, AdvisoryListOutput> {
   ): CallResult<AdvisoryListOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({
-  type: withDefault(enumeration("REVIEWED", "MALWARE", "UNREVIEWED"), "REVIEWED"),
-  ecosystem: enumeration(
-    "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "OTHER", "PIP",
-    "PUB", "RUBYGEMS", "RUST", "SWIFT",
-  ),
-  severity: enumeration("CRITICAL", "HIGH", "MODERATE", "LOW", "UNKNOWN"),
-  affects: array(
-    string({ minLength: 1 }),
-    { minItems: 1, maxItems: 100, uniqueItems: true },
-  ),
-  cve: string({ pattern: "^CVE-[0-9]{4}-[0-9]{4,}$" }),
-  published: string({ minLength: 1 }),
-  updated: string({ minLength: 1 }),
-  withdrawn: boolean(),
-  sort: withDefault(enumeration("PUBLISHED", "UPDATED"), "PUBLISHED"),
-  direction: withDefault(enumeration("ASC", "DESC"), "DESC"),
-  first,
-  after,
-});
+const inputSchema = (): Schema => withoutEmptyLists(
+  object({
+    type: withDefault(enumeration("REVIEWED", "MALWARE", "UNREVIEWED"), "REVIEWED"),
+    ecosystem: enumeration(
+      "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "OTHER", "PIP",
+      "PUB", "RUBYGEMS", "RUST", "SWIFT",
+    ),
+    severity: enumeration("CRITICAL", "HIGH", "MODERATE", "LOW", "UNKNOWN"),
+    affects: array(
+      string({ minLength: 1 }),
+      { minItems: 1, maxItems: 100, uniqueItems: true },
+    ),
+    cve: string({ pattern: "^CVE-[0-9]{4}-[0-9]{4,}$" }),
+    published: string({ minLength: 1 }),
+    updated: string({ minLength: 1 }),
+    withdrawn: boolean(),
+    sort: withDefault(enumeration("PUBLISHED", "UPDATED"), "PUBLISHED"),
+    direction: withDefault(enumeration("ASC", "DESC"), "DESC"),
+    first,
+    after,
+  }),
+  "affects",
+);
 const outputSchema = (): Schema => page(listOf(fields({
   advisory: string(), summary: string(), severity: oneOf("CRITICAL", "HIGH", "LOW", "MODERATE", "UNKNOWN"),
   identifiers: labelNamesValue,

@@ -7,7 +7,7 @@ import {
   boolean, constant, containsText, dateTimeFormat, enumeration, fields, filterList, found,
   fromTable, having, integer, listNames, listOf, lower, mapAll, mapList, mapNullable, nullable,
   object, onlyOne, optional, page, present, readConnection, readCursor, readPages, required,
-  restPath, runConcurrently, setOf, string, upper, withDefault,
+  restPath, runConcurrently, setOf, string, upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingOpenMilestones } from "../existing.js";
@@ -119,28 +119,31 @@ Iterables<BoundInput<IssueListInput, Bound>, IssueListOutput> {
   ): CallResult<IssueListOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    state: withDefault(enumeration("OPEN", "CLOSED", "ALL"), "OPEN"),
-    labels: array(
-      string({ minLength: 1 }),
-      { minItems: 1, maxItems: 50, uniqueItems: true },
-    ),
-    assignee: userLogin,
-    author: userLogin,
-    mentioned: userLogin,
-    milestone,
-    issueType: string({ minLength: 1 }),
-    since: string({ format: dateTimeFormat }),
-    sort: withDefault(enumeration("CREATED", "UPDATED", "COMMENTS"), "CREATED"),
-    direction,
-    first,
-    after,
-    include: listOf(constant("projects", "reactions", "body")),
-  },
-  { required: ["owner", "name"] },
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    {
+      owner,
+      name,
+      state: withDefault(enumeration("OPEN", "CLOSED", "ALL"), "OPEN"),
+      labels: array(
+        string({ minLength: 1 }),
+        { minItems: 1, maxItems: 50, uniqueItems: true },
+      ),
+      assignee: userLogin,
+      author: userLogin,
+      mentioned: userLogin,
+      milestone,
+      issueType: string({ minLength: 1 }),
+      since: string({ format: dateTimeFormat }),
+      sort: withDefault(enumeration("CREATED", "UPDATED", "COMMENTS"), "CREATED"),
+      direction,
+      first,
+      after,
+      include: listOf(constant("projects", "reactions", "body")),
+    },
+    { required: ["owner", "name"] },
+  ),
+  "labels",
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,

@@ -5,13 +5,13 @@ import {
   type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan, type RestRequest,
   type Schema, array, bind, boolean, endsWith, fields, filterList, found, integer, listNames,
   mapAll, mapList, mapNullable, mapOptional, nullable, object, onlyOne, present, reportFailure,
-  required, restPath, runConcurrently, string, upper, withDefault,
+  required, restPath, runConcurrently, string, upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingLabelsByNode, existingOpenMilestones,
   existingTeamsOfOwnerByNode,
 } from "../existing.js";
-import { milestone, name, owner } from "../inputs.js";
+import { milestone, name, owner, reviewersInput, teamsInput } from "../inputs.js";
 import {
   findAssigneesOfIssueUpdate, findLabels, findMilestoneByDigits, findMilestoneByNumber,
   findMilestoneByTitle, findPlace, findReviewers, findTeams,
@@ -106,35 +106,33 @@ extends Chainable<BoundInput<PrCreateInput, Bound>, PrCreateOutput> {
   ): CallResult<PrCreateOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    head: string({ minLength: 1 }),
-    base: string({ minLength: 1 }),
-    title: string({ minLength: 1 }),
-    body: string(),
-    draft: withDefault(boolean(), false),
-    maintainerCanModify: withDefault(boolean(), true),
-    labels: array(
-      string({ minLength: 1 }),
-      { minItems: 0, maxItems: 50, uniqueItems: true },
-    ),
-    assignees: array(
-      string({ minLength: 1, pattern: "^[^\\s,]+$" }),
-      { minItems: 0, maxItems: 10, uniqueItems: true },
-    ),
-    milestone,
-    reviewers: array(
-      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
-      { minItems: 0, maxItems: 15, uniqueItems: true },
-    ),
-    teams: array(
-      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
-      { minItems: 0, maxItems: 15, uniqueItems: true },
-    ),
-  },
-  { required: ["owner", "name", "head", "title"] },
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    {
+      owner,
+      name,
+      head: string({ minLength: 1 }),
+      base: string({ minLength: 1 }),
+      title: string({ minLength: 1 }),
+      body: string(),
+      draft: withDefault(boolean(), false),
+      maintainerCanModify: withDefault(boolean(), true),
+      labels: array(
+        string({ minLength: 1 }),
+        { minItems: 0, maxItems: 50, uniqueItems: true },
+      ),
+      assignees: array(
+        string({ minLength: 1, pattern: "^[^\\s,]+$" }),
+        { minItems: 0, maxItems: 10, uniqueItems: true },
+      ),
+      milestone,
+      reviewers: reviewersInput,
+      teams: teamsInput,
+    },
+    { required: ["owner", "name", "head", "title"] },
+  ),
+  "reviewers",
+  "teams",
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(),

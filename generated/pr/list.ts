@@ -7,7 +7,7 @@ import {
   boolean, concat, constant, containsText, enumeration, fields, filterList, found, fromTable,
   having, integer, joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable, object,
   optional, page, present, readCursor, readSortedConnection, readSortedPages, required, restPath,
-  setOf, startsWith, string, upper, withDefault,
+  setOf, startsWith, string, upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -174,35 +174,38 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
   ): CallResult<PrListOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    state: withDefault(enumeration("OPEN", "CLOSED", "MERGED", "ALL"), "OPEN"),
-    base: string({ minLength: 1 }),
-    head: string({ minLength: 1 }),
-    labels: array(
-      string({ minLength: 1 }),
-      { minItems: 1, maxItems: 50, uniqueItems: true },
-    ),
-    author: userOrBotLogin,
-    assignee: userLogin,
-    draft: boolean(),
-    review: enumeration("NONE", "REQUIRED", "APPROVED", "CHANGES_REQUESTED"),
-    reviewRequested: userLogin,
-    search: searchQuery,
-    sort: withDefault(enumeration("CREATED", "UPDATED", "MERGED"), "CREATED"),
-    direction,
-    first,
-    after,
-    include: listOf(
-      constant(
-        "reviews", "comments", "body", "changes", "merge", "files", "commits",
-        "projects", "reactions",
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    {
+      owner,
+      name,
+      state: withDefault(enumeration("OPEN", "CLOSED", "MERGED", "ALL"), "OPEN"),
+      base: string({ minLength: 1 }),
+      head: string({ minLength: 1 }),
+      labels: array(
+        string({ minLength: 1 }),
+        { minItems: 1, maxItems: 50, uniqueItems: true },
       ),
-    ),
-  },
-  { required: ["owner", "name"] },
+      author: userOrBotLogin,
+      assignee: userLogin,
+      draft: boolean(),
+      review: enumeration("NONE", "REQUIRED", "APPROVED", "CHANGES_REQUESTED"),
+      reviewRequested: userLogin,
+      search: searchQuery,
+      sort: withDefault(enumeration("CREATED", "UPDATED", "MERGED"), "CREATED"),
+      direction,
+      first,
+      after,
+      include: listOf(
+        constant(
+          "reviews", "comments", "body", "changes", "merge", "files", "commits",
+          "projects", "reactions",
+        ),
+      ),
+    },
+    { required: ["owner", "name"] },
+  ),
+  "labels",
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,

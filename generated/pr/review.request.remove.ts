@@ -4,6 +4,7 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, array, atLeastOne,
   bind, compareState, concat, excludesInput, fields, integer, mapAll, object, restPath, string,
+  withoutEmptyLists,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { name, owner, prNumber } from "../inputs.js";
@@ -58,21 +59,25 @@ extends Chainable<BoundInput<PrReviewRequestRemoveInput, Bound>, PrReviewRequest
   ): CallResult<PrReviewRequestRemoveOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    prNumber,
-    reviewers: array(
-      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
-      { minItems: 1, maxItems: 15, uniqueItems: true },
-    ),
-    teams: array(
-      string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
-      { minItems: 1, maxItems: 15, uniqueItems: true },
-    ),
-  },
-  { required: ["owner", "name", "prNumber"], rules: [atLeastOne(["reviewers"], ["teams"])] },
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    {
+      owner,
+      name,
+      prNumber,
+      reviewers: array(
+        string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
+        { minItems: 1, maxItems: 15, uniqueItems: true },
+      ),
+      teams: array(
+        string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
+        { minItems: 1, maxItems: 15, uniqueItems: true },
+      ),
+    },
+    { required: ["owner", "name", "prNumber"], rules: [atLeastOne(["reviewers"], ["teams"])] },
+  ),
+  "reviewers",
+  "teams",
 );
 const outputSchema = (): Schema => fields({
   prNumber: integer(),

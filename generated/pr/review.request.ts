@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
   type RestRequest, type Schema, atLeastOne, bind, compareState, concat, endsWith, fields,
   filterList, found, having, includesInput, integer, joinLookups, listNames, mapAll, mapList,
-  matchAll, object, required, restPath, runConcurrently,
+  matchAll, object, required, restPath, runConcurrently, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingAssignableUsers, existingTeamsOfOwnerByNode } from "../existing.js";
@@ -85,16 +85,20 @@ extends Chainable<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput
   ): CallResult<PrReviewRequestOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  { prId, owner, name, prNumber, reviewers: reviewersInput, teams: teamsInput },
-  {
-    rules: [atLeastOne(
-      ["prId", "reviewers"],
-      ["prId", "teams"],
-      ["owner", "name", "prNumber", "reviewers"],
-      ["owner", "name", "prNumber", "teams"],
-    )],
-  },
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    { prId, owner, name, prNumber, reviewers: reviewersInput, teams: teamsInput },
+    {
+      rules: [atLeastOne(
+        ["prId", "reviewers"],
+        ["prId", "teams"],
+        ["owner", "name", "prNumber", "reviewers"],
+        ["owner", "name", "prNumber", "teams"],
+      )],
+    },
+  ),
+  "reviewers",
+  "teams",
 );
 const outputSchema = (): Schema => fields({
   prNumber: integer(),

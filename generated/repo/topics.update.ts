@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, atLeastOne, bind,
-  compareState, fields, includesInput, object, present, restPath,
+  compareState, fields, includesInput, object, present, restPath, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { changeNames } from "../../runtime/mapping/functions/change-names.js";
 import { name, owner, topicNames } from "../inputs.js";
@@ -53,9 +53,13 @@ extends Chainable<BoundInput<RepoTopicsUpdateInput, Bound>, RepoTopicsUpdateOutp
   ): CallResult<RepoTopicsUpdateOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  { owner, name, add: topicNames, remove: topicNames },
-  { required: ["owner", "name"], rules: [atLeastOne(["add"], ["remove"])] },
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    { owner, name, add: topicNames, remove: topicNames },
+    { required: ["owner", "name"], rules: [atLeastOne(["add"], ["remove"])] },
+  ),
+  "add",
+  "remove",
 );
 const outputSchema = (): Schema => fields({ topics: labelNamesValue });
 

@@ -4,7 +4,7 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
   type Schema, type TextResponse, array, bind, boolean, enumeration, exactlyOne, fields, integer,
-  object, required, restPath, runConcurrently, string, textBody, withDefault,
+  object, required, restPath, runConcurrently, string, textBody, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { branchOrCommit, jobId, jobName, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
@@ -82,29 +82,32 @@ extends Chainable<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRaw
   ): CallResult<WorkflowJobLogsRawOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    jobId,
-    jobName,
-    runId,
-    prNumber,
-    ref: branchOrCommit,
-    tail: integer({ minimum: 1 }),
-    grep: array(string({ minLength: 1 }), { minItems: 1, maxItems: 10 }),
-    from: withDefault(enumeration("START", "END"), "END"),
-    maxBytes,
-  },
-  {
-    required: ["owner", "name"],
-    rules: [exactlyOne(
-      ["jobId"],
-      ["jobName", "runId"],
-      ["jobName", "prNumber"],
-      ["jobName", "ref"],
-    )],
-  },
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    {
+      owner,
+      name,
+      jobId,
+      jobName,
+      runId,
+      prNumber,
+      ref: branchOrCommit,
+      tail: integer({ minimum: 1 }),
+      grep: array(string({ minLength: 1 }), { minItems: 1, maxItems: 10 }),
+      from: withDefault(enumeration("START", "END"), "END"),
+      maxBytes,
+    },
+    {
+      required: ["owner", "name"],
+      rules: [exactlyOne(
+        ["jobId"],
+        ["jobName", "runId"],
+        ["jobName", "prNumber"],
+        ["jobName", "ref"],
+      )],
+    },
+  ),
+  "grep",
 );
 const outputSchema = (): Schema => fields({ jobId: integer(), log: string(), truncated: boolean() });
 

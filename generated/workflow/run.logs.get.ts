@@ -6,7 +6,7 @@ import {
   type RestRequest, type Schema, type TextResponse, array, bind, boolean, concat, enumeration,
   exactlyOne, fanOut, fields, filterList, integer, listOf, mapAll, mapList, mapOptional, nullable,
   object, present, readAllPages, required, restPath, runConcurrently, sliceList, string, textBody,
-  withDefault,
+  withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { branchOrCommit, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
@@ -84,19 +84,22 @@ extends Chainable<BoundInput<WorkflowRunLogsGetInput, Bound>, WorkflowRunLogsGet
   ): CallResult<WorkflowRunLogsGetOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    runId,
-    prNumber,
-    ref: branchOrCommit,
-    tail: integer({ minimum: 1 }),
-    grep: array(string({ minLength: 1 }), { minItems: 1, maxItems: 10 }),
-    from: withDefault(enumeration("START", "END"), "END"),
-    maxBytes,
-  },
-  { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    {
+      owner,
+      name,
+      runId,
+      prNumber,
+      ref: branchOrCommit,
+      tail: integer({ minimum: 1 }),
+      grep: array(string({ minLength: 1 }), { minItems: 1, maxItems: 10 }),
+      from: withDefault(enumeration("START", "END"), "END"),
+      maxBytes,
+    },
+    { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
+  ),
+  "grep",
 );
 const outputSchema = (): Schema => fields({
   log: string(),

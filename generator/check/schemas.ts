@@ -21,7 +21,14 @@ const KEYWORDS = [
 /** Constraints that outputs cannot promise, because their check does not cover them. */
 const CONSTRAINTS = ["minimum", "maximum", "minLength", "maxLength", "pattern", "minItems", "maxItems"];
 
-const INPUT_KEYWORDS = new Set([...KEYWORDS, "default", "login", "writeOnly", ...CONSTRAINTS]);
+const INPUT_KEYWORDS = new Set([
+  ...KEYWORDS,
+  "default",
+  "login",
+  "writeOnly",
+  "emptyIsAbsent",
+  ...CONSTRAINTS,
+]);
 const OUTPUT_KEYWORDS = new Set([...KEYWORDS, "untrusted", "missing", "include"]);
 
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
@@ -78,6 +85,8 @@ function visit(
   if (!isInput) checkTrust(node, path, checked);
   if (siblings === undefined && node.missing !== undefined)
     report({ code: "GHX205", span, message: `${name}: only a property of an object can be missing` });
+  if (siblings === undefined && node.emptyIsAbsent !== undefined)
+    report({ code: "GHX205", span, message: `${name}: only a property of an object can count as absent` });
   const types = schemaTypes(node);
   if (types.length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
   for (const type of types) {
@@ -246,6 +255,12 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
         "require it (where GitHub has nothing it is null), or state which routes do not return it (missing)";
       report({ code: "GHX212", span: at, message: `${full} is not required`, fix });
     }
+    if (inner.emptyIsAbsent && (isRequired || inner.default !== undefined || Number(inner.minItems) > 1))
+      report({
+        code: "GHX209",
+        span: at,
+        message: `${full}: an empty list can count as absent only if the list is optional, without default, and may have one element`,
+      });
     if (inner.default === undefined) continue;
     if (isRequired)
       report({ code: "GHX209", span: at, message: `${full} has a default, so it can't be required` });

@@ -57,6 +57,8 @@ describe("inputs may accept more, but not less", () => {
     ["type: integer, minimum: 1", "type: number, minimum: 1", ["additive: input.number may also be number"]],
     ["minimum: 1", "minimum: 2", ["breaking: input.number minimum: 1 → 2"]],
     ["minimum: 1, ", "", ["additive: input.number minimum: 1 → none"]],
+    ["maxItems: 5", "maxItems: 5, minItems: 1", ["breaking: input.labels minItems: none → 1"]],
+    ["maxItems: 5", "maxItems: 5, minItems: 1, emptyIsAbsent: true", []],
     ["maxLength: 50", "maxLength: 60", ["additive: input.title maxLength: 50 → 60"]],
     ["maxLength: 50", "maxLength: 50, pattern: x", ["breaking: input.title pattern: none → x"]],
     ["maxLength: 50", "maxLength: 50, minLength: 0", []],

@@ -133,7 +133,8 @@ function compareLimits(
 ): SchemaChange[] {
   // The limits of an output do not restrict its users.
   if (direction === "output") return [];
-  const value = (schema: JsonSchema, keyword: string): unknown => Reflect.get(schema, keyword);
+  const value = (schema: JsonSchema, keyword: string): unknown =>
+    keyword === "minItems" && schema.emptyIsAbsent ? 0 : Reflect.get(schema, keyword);
   const changes: SchemaChange[] = [];
   for (const keyword of [...LOWER_LIMITS, ...UPPER_LIMITS, ...FORMS]) {
     const [old, now] = [value(before, keyword), value(after, keyword)];

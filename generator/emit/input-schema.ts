@@ -5,7 +5,7 @@ import { BINARY } from "../model/formats.js";
 import { type Capability, FORMS, type InputForm, type JsonSchema, SHARED_NAME } from "../model/ir.js";
 import { capitalize, functionName, isConstantName } from "../model/names.js";
 import { schemaTypes } from "../syntax/schema.js";
-import { eitherCase, fixedValues } from "../types/input-schema.js";
+import { absentIfEmpty, eitherCase, fixedValues } from "../types/input-schema.js";
 import { inputValidator } from "../types/input-validator.js";
 import { fill, indent, lines, literal, pretty, call as printCall, property } from "./code.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
@@ -264,10 +264,12 @@ function objectCode(schema: JsonSchema, names: SchemaNames): string {
     ...(required.length > 0 ? [`required: ${isAll ? true : pretty(required)}`] : []),
     ...(rules.length > 0 ? [`rules: [${rules.join(", ")}]`] : []),
   ];
-  return call(names.part("object"), [
+  const code = call(names.part("object"), [
     schemasCode(properties, names),
     ...(combined.length > 0 ? [lines(combined)] : []),
   ]);
+  const absent = absentIfEmpty(schema).map(literal);
+  return absent.length === 0 ? code : call(names.part("withoutEmptyLists"), [code, ...absent]);
 }
 
 /** The rules of forms that need other properties. */

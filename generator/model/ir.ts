@@ -63,6 +63,8 @@ export interface JsonSchema {
   readonly untrusted?: boolean;
   /** Of an input: the login of a user, or a list of logins. */
   readonly login?: boolean;
+  /** Of an optional list of an input: an empty one counts as absent. */
+  readonly emptyIsAbsent?: boolean;
   /** Of an input: a secret, which no message contains. */
   readonly writeOnly?: boolean;
   /** Of an output that is absent unless it is requested: its name in the input `include`. */

@@ -12,6 +12,7 @@ const TYPES_BY_KEYWORD: Readonly<Record<string, readonly string[]>> = {
   minItems: ["array"],
   maxItems: ["array"],
   uniqueItems: ["array"],
+  emptyIsAbsent: ["array"],
   properties: ["object"],
   required: ["object"],
   additionalProperties: ["object"],

@@ -81,7 +81,7 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 export const SCHEMA_PARTS: ReadonlySet<string> = words(`
   anyOf array atLeastOne binary boolean constant dateFormat dateTimeFormat enumeration exactlyOne fields
   inForms integer json listOf nullable number object oneOf page record requiredWith setOf shaFormat string
-  uriFormat utcTime withDefault wordFormat
+  uriFormat utcTime withDefault withoutEmptyLists wordFormat
 `);
 
 /** Whether a shared schema can be a constant of this name: no other name of a module is equal. */

@@ -69,6 +69,12 @@ it("marks text that GitHub returns unchanged, and not text derived from it", () 
   expect(golden.get("workflow/job.logs.get.ts")).not.toMatch(/^ {2}text:/m);
 });
 
+it("reads an input without the empty lists that count as absent", () => {
+  expect(golden.get("pr/review.request.ts")).toMatch(
+    /=> withoutEmptyLists\(\n {2}object\([\s\S]*?\n {2}"reviewers",\n {2}"teams",\n\);/,
+  );
+});
+
 /** Reviewed snapshots: each shows a part of the card language. */
 describe("matches the reviewed snapshot", () => {
   it.each([

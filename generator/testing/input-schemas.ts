@@ -61,6 +61,7 @@ const { schema } = fc.letrec<{ schema: JsonSchema; object: JsonSchema; array: Js
           minItems: fc.integer({ min: 0, max: 2 }),
           maxItems: fc.integer({ min: 0, max: 3 }),
           uniqueItems: fc.boolean(),
+          emptyIsAbsent: fc.constant(true),
         }),
         orNull("array"),
       )
@@ -91,12 +92,18 @@ function objects(inner: fc.Arbitrary<JsonSchema>): fc.Arbitrary<JsonSchema> {
     .map(({ properties, required, type, sets, fixed, keyword }): JsonSchema => {
       const known = (list: readonly string[]): string[] =>
         list.filter((name) => Object.hasOwn(properties, name));
+      // Only an optional list, which may have one element, can count as absent.
+      const lists = Object.entries(properties).map(([name, property]): [string, JsonSchema] =>
+        property.emptyIsAbsent && (required.includes(name) || Number(property.minItems ?? 0) > 1)
+          ? [name, { ...property, emptyIsAbsent: false }]
+          : [name, property],
+      );
       const alternatives: JsonSchema[] = sets.map((set) => ({ required: known(set) }));
       if (keyword === "anyOf" && fixed) alternatives.push({ properties: { [fixed[0]]: fixed[1] } });
       return {
         ...(type !== undefined && { type }),
         additionalProperties: false,
-        properties,
+        properties: Object.fromEntries(lists),
         required: known(required),
         // The sets are about objects, so that null would be in each of them.
         ...(keyword && !Array.isArray(type) && { [keyword]: alternatives }),

@@ -9,7 +9,10 @@ export function publishSchema(
   schema: JsonSchema,
   publishInner: (schema: JsonSchema) => object = (inner) => publishSchema(inner),
 ): object {
-  const { untrusted: _, missing: _missing, include: _include, login: _login, format, ...rest } = schema;
+  const { untrusted: _, missing: _missing, include: _include, login: _login, ...own } = schema;
+  const { format, emptyIsAbsent, minItems, ...others } = own;
+  // An empty list that counts as absent is valid.
+  const rest: JsonSchema = emptyIsAbsent || minItems === undefined ? others : { ...others, minItems };
   const { properties, items, additionalProperties: extra, anyOf, oneOf } = rest;
   if (format === BINARY) return { type: "string", minLength: 1, description: rest.description };
   const pattern = format === undefined ? undefined : FORMAT_PATTERNS.get(format);

@@ -2,6 +2,7 @@
 
 export { type Alternative, atLeastOne, exactlyOne, requiredWith } from "./alternatives.js";
 export { type ArrayRules, array } from "./array.js";
+export { withoutEmptyLists } from "./empty-lists.js";
 export {
   dateFormat,
   dateTimeFormat,
