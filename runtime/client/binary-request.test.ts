@@ -1,7 +1,16 @@
 // Requests whose bodies are bytes, over node:http and over fetch.
 
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -263,6 +272,32 @@ describe("a file", () => {
     expect(server.requests[0]?.body).toBe('{"path":"/docs"}');
   });
 });
+
+test.each<[string, (path: string) => void, string]>([
+  ["grows", (path) => appendFileSync(path, "more"), "3000004"],
+  ["shrinks", (path) => truncateSync(path, 2_000_000), "2000000"],
+])(
+  "a file that %s while it is sent is an error, and the request is not completed",
+  async (_, change, now) => {
+    const path = join(folder, "changing.bin");
+    writeFileSync(path, Buffer.alloc(3_000_000));
+    const isFirst = ({ type }: GhxEvent) => type === "progress" && statSync(path).size === 3_000_000;
+    const onEvent = (event: GhxEvent) => {
+      if (isFirst(event)) change(path);
+    };
+    const { result, received } = await upload({ path }, { client: { onEvent } });
+    expect(received).toEqual([]);
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        code: "VALIDATION",
+        message: expect.stringContaining(
+          `could not be read: the file changed while it was sent: it had 3000000 bytes, and now has ${now}.`,
+        ),
+      },
+    });
+  },
+);
 
 test("reports progress while a file is sent", async () => {
   const events: GhxEvent[] = [];

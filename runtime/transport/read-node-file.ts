@@ -31,21 +31,30 @@ export async function findFile(path: string, root: string | undefined): Promise<
   }
 }
 
-/** Reads the first bytes of a file in chunks. A symbolic link that has replaced it is not followed. */
+/**
+ * Reads a file of this number of bytes in chunks. Rejects if the file grows or shrinks meanwhile. A symbolic link that has
+ * replaced it is not followed.
+ */
 export async function* readFile(path: string, bytes: number): AsyncGenerator<Uint8Array> {
   // Windows has no such flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     for (let left = bytes; left > 0; ) {
       const { buffer, bytesRead } = await file.read(new Uint8Array(Math.min(left, CHUNK_BYTES)));
-      if (bytesRead === 0) return;
+      if (bytesRead === 0) throw changed(bytes, bytes - left);
       left -= bytesRead;
+      // Before the last chunk, so that the request is not complete.
+      const { size } = left === 0 ? await file.stat() : { size: bytes };
+      if (size > bytes) throw changed(bytes, size);
       yield buffer.subarray(0, bytesRead);
     }
   } finally {
     await file.close();
   }
 }
+
+const changed = (before: number, now: number): Error =>
+  new Error(`the file changed while it was sent: it had ${before} bytes, and now has ${now}`);
 
 const CHUNK_BYTES = 64 * 1024;
 
