@@ -73,8 +73,7 @@ export function createReduce(
   const lists: KeyedLists = { keys: briefKeys(entry), requested: requested?.keys };
   const shorten = (data: unknown, own: Fields | undefined) =>
     own === undefined ? data : shortenLists(trim(data, own), lists);
-  const isWhole = requested !== undefined && requested.fields === undefined;
-  const cut = (data: unknown) => (isWhole ? data : cutTexts(data, entry.markdown ?? [], requested?.fields));
+  const cut = (data: unknown) => cutTexts(data, entry.markdown ?? [], requested?.fields);
   return marked((whole, untrusted) => {
     const data = markTexts(cut(whole));
     const page = readPage(data, input);
