@@ -1,6 +1,6 @@
 // How the JavaScript of the three published packages is built. Their declarations come from tsc.
 
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -12,6 +12,7 @@ import {
   includedFiles,
   includedPage,
 } from "./scripts/included-files.js";
+import { joinModules } from "./scripts/join-modules.js";
 import { writeLocalGithubData } from "./scripts/local-github-data.js";
 
 /** Node prints the line that threw an uncaught error, so that lines are short in minified code as well. */
@@ -45,6 +46,7 @@ export const sdk: Options = {
   outDir: "dist",
   clean: [
     "!cli/**",
+    "!documents/**",
     "!mcp/**",
     "!node/**",
     "!import/**",
@@ -88,6 +90,7 @@ const forNode: Record<string, string> = Object.fromEntries(
 );
 
 const DOMAINS = readdirSync(join(import.meta.dirname, "generated"))
+  .filter((name) => name !== "operations")
   .map((name) => `generated/${name}`)
   .filter((folder) => existsSync(join(import.meta.dirname, folder, "index.ts")));
 
@@ -118,36 +121,20 @@ export const node: Options = {
     options.alias = forNode;
     options.lineLimit = LINE_LIMIT;
   },
-  plugins: [
-    {
-      name: "empty chunks",
-      buildEnd() {
-        removeEmptyChunks(this.options.outDir);
-      },
-    },
-  ],
+  esbuildPlugins: [joinModules(["runtime/client/index.ts", "runtime/index.ts"])],
   outDir: "dist/node",
   clean: true,
 };
 
-/** Removes the chunks without code that esbuild creates, and their imports: Node would read a file for each. */
-function removeEmptyChunks(folder: string): void {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".js"))
-    .map((name) => join(folder, name));
-  const empty = new Set(files.filter((file) => statSync(file).size === 0));
-  for (const file of files) {
-    if (empty.has(file)) {
-      rmSync(file);
-      continue;
-    }
-    const code = readFileSync(file, "utf8");
-    const without = code.replace(/import"(\.[^"]+)";/g, (statement, path) =>
-      empty.has(join(dirname(file), path)) ? "" : statement,
-    );
-    if (without !== code) writeFileSync(file, without);
-  }
-}
+/** The documents for other clients. The build for Node has each with its capability. */
+export const documents: Options = {
+  ...shared,
+  name: "ghx (documents)",
+  entry: { documents: "generated/operations/index.ts" },
+  splitting: false,
+  outDir: "dist/documents",
+  clean: true,
+};
 
 /** CommonJS in one file. */
 const commonJs: Options = {
@@ -267,4 +254,15 @@ export const localGithub: Options = {
   onSuccess: () => writeLocalGithubData(import.meta.dirname, "scenarios/github/dist"),
 };
 
-export default defineConfig([sdk, sealedBox, node, cli, mcp, importer, jq, generator, localGithub]);
+export default defineConfig([
+  sdk,
+  sealedBox,
+  node,
+  documents,
+  cli,
+  mcp,
+  importer,
+  jq,
+  generator,
+  localGithub,
+]);

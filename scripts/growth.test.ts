@@ -63,6 +63,7 @@ interface Loaded {
 async function load(copies: number): Promise<{ readonly imported: Loaded; readonly called: Loaded }> {
   const cwd = join(folder, String(copies));
   const log = join(cwd, "loaded.txt");
+  rmSync(log, { force: true });
   const hooks = `import { appendFileSync } from "node:fs";
     export const load = (url, context, next) => {
       appendFileSync(${JSON.stringify(log)}, url + "\\n");
@@ -107,6 +108,12 @@ test("importing the client and its first call load as many modules with twice th
   // A name in the client, and what loads it at the first call.
   expect((many?.imported.bytes ?? 0) - (few?.imported.bytes ?? 0)).toBeLessThan(added * 40);
   expect((many?.called.bytes ?? 0) - (few?.called.bytes ?? 0)).toBeLessThan(added * 180);
+});
+
+test("Node reads the client from four files at most, and a call from twenty", async () => {
+  const { imported, called } = await load(0);
+  expect(imported.modules).toBeLessThanOrEqual(4);
+  expect(called.modules).toBeLessThanOrEqual(20);
 });
 
 interface Output {

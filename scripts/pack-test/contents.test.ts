@@ -100,6 +100,7 @@ test("packages contain these files, and no module that nothing imports", () => {
     "dist/agent/*.d.ts",
     "dist/agent/*.js",
     "dist/cli/*.cjs",
+    "dist/documents/*.js",
     "dist/generated/*.d.ts",
     "dist/generated/*.js",
     "dist/import/*.cjs",
