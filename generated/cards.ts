@@ -486,12 +486,16 @@ const WEBHOOK_EVENTS = {
 };
 const WEBHOOK = {
   type: "object", additionalProperties: false,
-  required: ["id", "url", "events", "isActive", "contentType", "createdAt", "updatedAt"],
+  required: ["id", "url", "events", "isActive", "contentType", "insecureSsl", "createdAt", "updatedAt"],
   properties: {
     id: { type: "integer" }, url: { type: ["string", "null"] },
     events: { type: "array", uniqueItems: true, items: { type: "string" } },
     isActive: { type: "boolean" },
     contentType: { type: ["string", "null"], enum: ["FORM", "JSON", null] },
+    insecureSsl: {
+      type: "boolean",
+      description: "Whether GitHub does not verify the certificate of the URL.",
+    },
     createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
   },
@@ -9642,12 +9646,16 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "url", "events", "isActive", "contentType", "createdAt", "updatedAt"],
+      required: ["id", "url", "events", "isActive", "contentType", "insecureSsl", "createdAt", "updatedAt"],
       properties: {
         id: { type: "integer" }, url: TEXT_OR_NULL, events: LABEL_NAMES,
         isActive: { ...OVERWRITE, description: undefined },
-        contentType: { type: ["string", "null"], enum: ["FORM", "JSON", null] }, createdAt: TIME,
-        updatedAt: TIME,
+        contentType: { type: ["string", "null"], enum: ["FORM", "JSON", null] },
+        insecureSsl: {
+          ...OVERWRITE,
+          description: "Whether GitHub does not verify the certificate of the URL.",
+        },
+        createdAt: TIME, updatedAt: TIME,
       },
     },
     untrusted: ["url", "events[]"],
@@ -9721,12 +9729,16 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "url", "events", "isActive", "contentType", "createdAt", "updatedAt"],
+      required: ["id", "url", "events", "isActive", "contentType", "insecureSsl", "createdAt", "updatedAt"],
       properties: {
         id: { type: "integer" }, url: TEXT_OR_NULL, events: LABEL_NAMES,
         isActive: { ...OVERWRITE, description: undefined },
-        contentType: { type: ["string", "null"], enum: ["FORM", "JSON", null] }, createdAt: TIME,
-        updatedAt: TIME,
+        contentType: { type: ["string", "null"], enum: ["FORM", "JSON", null] },
+        insecureSsl: {
+          ...OVERWRITE,
+          description: "Whether GitHub does not verify the certificate of the URL.",
+        },
+        createdAt: TIME, updatedAt: TIME,
       },
     },
     untrusted: ["url", "events[]"],

@@ -5215,8 +5215,11 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.webhook.create", description: "Add a webhook to a repository.", effect: "write",
     routes: ["rest", "cli"], signature: "repo url events?[] contentType?=JSON|FORM secret? active?=true",
-    output: "id; fields: url events[] isActive contentType createdAt updatedAt",
-    fields: { id: {}, url: {}, events: {}, isActive: {}, contentType: {}, createdAt: {}, updatedAt: {} },
+    output: "id; fields: url events[] isActive contentType insecureSsl createdAt updatedAt",
+    fields: {
+      id: {}, url: {}, events: {}, isActive: {}, contentType: {}, insecureSsl: {}, createdAt: {},
+      updatedAt: {},
+    },
     brief: ["id"], untrusted: ["url", "events[]"],
     tags: ["webhook", "hook", "event", "integration", "repository", "add"],
     notes: ["Requires admin permission."],
@@ -5250,12 +5253,16 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.webhook.list", description: "List the webhooks of a repository.", effect: "read",
     routes: ["rest", "cli"], signature: "repo first?=30 after?",
-    output: "items id url events[] isActive; fields: contentType createdAt updatedAt totalCount",
+    output: "items id url events[] isActive insecureSsl; fields: contentType createdAt updatedAt totalCount",
     fields: {
-      items: { id: {}, url: {}, events: {}, isActive: {}, contentType: {}, createdAt: {}, updatedAt: {} },
+      items: {
+        id: {}, url: {}, events: {}, isActive: {}, contentType: {}, insecureSsl: {}, createdAt: {},
+        updatedAt: {},
+      },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["id", "url", "events", "isActive"], untrusted: ["items[].url", "items[].events[]"],
+    brief: ["id", "url", "events", "isActive", "insecureSsl"],
+    untrusted: ["items[].url", "items[].events[]"],
     tags: ["webhook", "hook", "event", "integration", "repository"],
     notes: ["Requires admin permission."], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
@@ -5263,8 +5270,11 @@ export const catalog: readonly CatalogEntry[] = [
     id: "repo.webhook.update", description: "Change the events of a webhook, or switch it on or off.",
     effect: "write", routes: ["rest", "cli"],
     signature: "(events[] | active:boolean) repo webhookId:int", choices: [[["events"], ["active"]]],
-    output: "updatedAt; fields: id url events[] isActive contentType createdAt",
-    fields: { id: {}, url: {}, events: {}, isActive: {}, contentType: {}, createdAt: {}, updatedAt: {} },
+    output: "updatedAt; fields: id url events[] isActive contentType insecureSsl createdAt",
+    fields: {
+      id: {}, url: {}, events: {}, isActive: {}, contentType: {}, insecureSsl: {}, createdAt: {},
+      updatedAt: {},
+    },
     brief: ["updatedAt"], untrusted: ["url", "events[]"],
     tags: ["webhook", "hook", "event", "integration", "repository", "edit", "disable"],
     notes: ["Omitted fields are unchanged.", "Requires admin permission."],

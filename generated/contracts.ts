@@ -422,7 +422,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.view": "repo F -> A description visibility defaultBranch primaryLanguage …",
       "repo.webhook.create": "repo url events?[] contentType?=JSON|FORM secret? active?=true -> id",
       "repo.webhook.delete": "repo webhookId -> deleted",
-      "repo.webhook.list": "repo B -> id url events[] isActive",
+      "repo.webhook.list": "repo B -> id url events[] isActive insecureSsl",
       "repo.webhook.update": "(events[] | active:boolean) repo webhookId -> updatedAt",
     },
   },

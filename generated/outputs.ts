@@ -237,8 +237,8 @@ export const webhookValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ integer(), url: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   events: labelNamesValue,
   isActive: /* @__PURE__ */ boolean(),
-  contentType: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf("FORM", "JSON")), createdAt: timeValue,
-  updatedAt: timeValue,
+  contentType: /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf("FORM", "JSON")),
+  insecureSsl: /* @__PURE__ */ boolean(), createdAt: timeValue, updatedAt: timeValue,
 });
 export const rulesetValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ nullable(idValue), rulesetId: /* @__PURE__ */ integer(), name: /* @__PURE__ */ string(),

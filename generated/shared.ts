@@ -426,6 +426,8 @@ export interface Webhook {
   readonly events: readonly string[];
   readonly isActive: boolean;
   readonly contentType: "FORM" | "JSON" | (string & {}) | null;
+  /** Whether GitHub does not verify the certificate of the URL. */
+  readonly insecureSsl: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

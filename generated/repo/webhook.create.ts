@@ -38,6 +38,8 @@ export interface RepoWebhookCreateOutput {
   readonly events: readonly string[];
   readonly isActive: boolean;
   readonly contentType: "FORM" | "JSON" | (string & {}) | null;
+  /** Whether GitHub does not verify the certificate of the URL. */
+  readonly insecureSsl: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -101,6 +103,7 @@ type MainResponse = {
   readonly config: {
     readonly url?: string | undefined;
     readonly content_type?: string | undefined;
+    readonly insecure_ssl?: string | number | undefined;
   };
   readonly events: readonly string[];
   readonly active: boolean;
@@ -157,6 +160,7 @@ const rest = {
       events: main?.events,
       isActive: main?.active,
       contentType: fromTable(CONTENT_TYPE, main?.config?.content_type) ?? null,
+      insecureSsl: (main?.config?.insecure_ssl === "1" || main?.config?.insecure_ssl === 1),
       createdAt: main?.created_at,
       updatedAt: main?.updated_at,
     };

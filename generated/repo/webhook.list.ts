@@ -68,6 +68,7 @@ type Page = readonly {
   readonly config: {
     readonly url?: string | undefined;
     readonly content_type?: string | undefined;
+    readonly insecure_ssl?: string | number | undefined;
   };
   readonly events: readonly string[];
   readonly active: boolean;
@@ -99,6 +100,7 @@ const rest = {
             events: item.events,
             isActive: item.active,
             contentType: fromTable(CONTENT_TYPE, item.config?.content_type) ?? null,
+            insecureSsl: (item.config?.insecure_ssl === "1" || item.config?.insecure_ssl === 1),
             createdAt: item.created_at,
             updatedAt: item.updated_at,
           };

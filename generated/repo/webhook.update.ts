@@ -37,6 +37,8 @@ export interface RepoWebhookUpdateOutput {
   readonly events: readonly string[];
   readonly isActive: boolean;
   readonly contentType: "FORM" | "JSON" | (string & {}) | null;
+  /** Whether GitHub does not verify the certificate of the URL. */
+  readonly insecureSsl: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -79,6 +81,7 @@ type UpdatedResponse = {
   readonly config: {
     readonly url?: string | undefined;
     readonly content_type?: string | undefined;
+    readonly insecure_ssl?: string | number | undefined;
   };
   readonly created_at: string;
   readonly updated_at: string;
@@ -90,6 +93,7 @@ type MainResponse = {
   readonly config: {
     readonly url?: string | undefined;
     readonly content_type?: string | undefined;
+    readonly insecure_ssl?: string | number | undefined;
   };
   readonly events: readonly string[];
   readonly active: boolean;
@@ -140,6 +144,7 @@ const rest = {
       events: repo.events,
       isActive: repo.active,
       contentType: fromTable(CONTENT_TYPE, repo.config?.content_type) ?? null,
+      insecureSsl: (repo.config?.insecure_ssl === "1" || repo.config?.insecure_ssl === 1),
       createdAt: repo.created_at,
       updatedAt: repo.updated_at,
     };
