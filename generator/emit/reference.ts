@@ -239,7 +239,8 @@ function sequence(all: readonly RequestDescription[]): string {
   const others = requests.filter((request) => !lookups.includes(request)).map(requestText);
   const joined = lookups.map(requestText).join(", ");
   const first = lookups.length > 1 ? [`in one request ${joined}`] : joined ? [joined] : [];
-  return [...first, ...others].join(", then ");
+  // Lookups of several inputs may send requests to the same endpoint.
+  return [...new Set([...first, ...others])].join(", then ");
 }
 
 function requestText(request: RequestDescription): string {
