@@ -228,6 +228,20 @@ describe("before any I/O", () => {
     const result = await execute(both(), {}, { signal: AbortSignal.abort() }, testSession(server.url));
     expect([result.error?.code, server.requests.length]).toEqual(["NETWORK", 0]);
   });
+  test.each([
+    [undefined, "The call was aborted by the caller."],
+    ["the page was closed", "The call was aborted by the caller: the page was closed."],
+    [new Error("Shutdown."), "The call was aborted by the caller: Shutdown."],
+    [{ code: 7 }, "The call was aborted by the caller."],
+    [null, "The call was aborted by the caller."],
+  ])("the error of a call aborted with the reason %o contains its text", async (reason, message) => {
+    const controller = new AbortController();
+    await using server = await serve(() => controller.abort(reason));
+    const late = await execute(both(), {}, { signal: controller.signal }, testSession(server.url));
+    expect(late.error?.message).toBe(message);
+    const early = await execute(both(), {}, { signal: AbortSignal.abort(reason) }, testSession(server.url));
+    expect(early.error?.message).toBe(message);
+  });
   test("invalid options return an envelope", async () => {
     expect((await execute(both(), {}, { host: "no host" })).error?.code).toBe("VALIDATION");
     expect((await execute(both(), {}, { apiUrl: "http://example.com" })).error?.code).toBe("VALIDATION");

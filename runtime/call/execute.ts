@@ -52,7 +52,7 @@ export async function execute(
     const call = checkCall(capability, own, options, session);
     await capability.binary?.find(call.input, session.options.folder);
     const order = routeOrder(capability, options, session);
-    if (options.signal?.aborted) throw aborted(false);
+    if (options.signal?.aborted) throw aborted(options.signal, false);
     const prepared = { capability, ...call, order, options, session };
     if (options.dryRun) {
       const { dryRun } = await import("../dry-run/dry-run.js");

@@ -91,7 +91,7 @@ export async function runChain(
     );
     if (invalid.size > 0 && (options.skipInvalid !== true || runnable.length === 0))
       return rejectChain({ tasks, invalid, runnable: options.checkFirst ? [] : runnable, startedAt });
-    if (options.signal?.aborted) throw aborted(false);
+    if (options.signal?.aborted) throw aborted(options.signal, false);
     const results = checked.map((one) =>
       "prepared" in one ? undefined : fromInvalid(one, secrets(), NOT_SENT),
     );
@@ -186,7 +186,7 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
     const cause = failed === undefined ? undefined : results[failed];
     try {
       if (failed !== undefined && cause !== undefined) results[index] = fromBlocked(step, failed, cause);
-      else if (step.waitsFor.length > 0 && options.signal?.aborted) throw aborted(false);
+      else if (step.waitsFor.length > 0 && options.signal?.aborted) throw aborted(options.signal, false);
       else steps.set(index, resolveStep(step, run));
     } catch (thrown) {
       const error = asRouteError(thrown);

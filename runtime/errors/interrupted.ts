@@ -18,9 +18,20 @@ export function connectionLost(thrown: unknown, host: string): RouteError {
 }
 
 /** Returns the error for a call aborted by the caller's signal. `sent`: a request had been sent. */
-export function aborted(sent: boolean): RouteError {
-  return new RouteError("NETWORK", "The call was aborted by the caller.", {
+export function aborted(signal: AbortSignal, sent: boolean): RouteError {
+  return new RouteError("NETWORK", `The call was aborted by the caller${givenReason(signal)}.`, {
     details: { aborted: true },
     ...(sent ? {} : NOT_APPLIED),
   });
+}
+
+/** Returns the text of an error or text that the caller gave as the reason. A getter of the reason may throw. */
+function givenReason({ reason }: AbortSignal): string {
+  try {
+    // Without a reason, a signal has an error with this name.
+    const text = reason.name === "AbortError" ? "" : (reason.message ?? reason);
+    return typeof text === "string" && text ? `: ${text.replace(/\.$/, "")}` : "";
+  } catch {
+    return "";
+  }
 }

@@ -19,7 +19,7 @@ export async function runGh(command: CliCommand): Promise<CliOutput> {
       NOT_APPLIED,
     );
   }
-  if (command.signal?.aborted) throw aborted(false);
+  if (command.signal?.aborted) throw aborted(command.signal, false);
   const spawn = findSpawn();
   if (spawn === undefined) throw noProcesses();
   const file = findFile(command);
@@ -85,15 +85,16 @@ function readProcess(
       // A child process in another group may print forever.
       if (exit !== undefined) quiet.start(force === undefined ? IDLE_MS : undefined);
     };
-    const onAbort = () => stop(aborted(true));
+    const caller = command.signal;
+    const onAbort = () => caller && stop(aborted(caller, true));
     const timeout = setTimeout(() => stop(timedOut("gh", command.timeoutMs)), command.timeoutMs);
     const settle = () => {
       clearTimeout(timeout);
       clearTimeout(force);
       quiet.clear();
-      command.signal?.removeEventListener("abort", onAbort);
+      caller?.removeEventListener("abort", onAbort);
     };
-    command.signal?.addEventListener("abort", onAbort, { once: true });
+    caller?.addEventListener("abort", onAbort, { once: true });
 
     const onData = (add: (chunk: Buffer) => Excess | undefined) => (chunk: Buffer) => {
       waitForOutput();

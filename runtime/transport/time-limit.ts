@@ -88,6 +88,7 @@ function listen(signal: AbortSignal): Set<(reason: RouteError) => void> {
 }
 
 /** Returns the error for an aborted signal: a time limit, or an abort by the caller. */
-function interruption({ reason }: AbortSignal): RouteError {
-  return reason instanceof RouteError ? reason : aborted(true);
+function interruption(signal: AbortSignal): RouteError {
+  const { reason } = signal;
+  return reason instanceof RouteError ? reason : aborted(signal, true);
 }
