@@ -173,6 +173,8 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
       ...(CONSTRAINTS.includes(keyword) && {
         fix: "remove it: the check of outputs covers types, values and formats",
       }),
+      // The rest of a text in a flow map of YAML.
+      ...(/\s/.test(keyword) && { fix: "write quotes around a text that contains a comma" }),
     });
   }
   const formats: readonly string[] = isInput ? [...INPUT_FORMATS, BINARY] : FORMATS;

@@ -87,6 +87,16 @@ test("new recognises references of issues", async () => {
   });
 });
 
+test("new recognises a repository at the end of a path", async () => {
+  await run("new", "team.repo.grant", "--from", "PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}");
+  const card = await read("cards/team.repo.grant.yaml");
+  expect(card).toMatchObject({
+    subject: "repository",
+    input_schema: { required: ["org", "teamSlug"] },
+    rest: { endpoint: "PUT /orgs/{org}/teams/{teamSlug}/repos/{owner}/{name}" },
+  });
+});
+
 test("the exchange of an update changes something", async () => {
   await run("new", "gist.update", "--from", "PATCH /gists/{gist_id}");
   expect(await read("scenarios/gist.update.yaml")).toMatchObject({

@@ -39,7 +39,7 @@ const SUBJECTS: readonly {
   },
   { path: "/repos/{owner}/{repo}/actions/runs/{run_id}", subject: { run: "id" }, names: { run_id: "runId" } },
   { path: "/repos/{owner}/{repo}/actions/jobs/{job_id}", subject: { job: "id" }, names: { job_id: "jobId" } },
-  { path: "/repos/{owner}/{repo}", subject: "repository", names: {} },
+  { path: "/{owner}/{repo}", subject: "repository", names: {} },
 ];
 
 /** Inputs of issues and pull requests that name other objects. */
@@ -83,7 +83,7 @@ export function readInput(
   example: OperationExamples | undefined,
   output: Output,
 ): Input {
-  const known = SUBJECTS.find(({ path }) => `${endpoint.template}/`.startsWith(`${path}/`));
+  const known = SUBJECTS.find(({ path }) => `${endpoint.template}/`.includes(`${path}/`));
   const names: Readonly<Record<string, string>> = known
     ? { owner: "owner", repo: "name", ...known.names }
     : {};
