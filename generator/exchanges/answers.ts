@@ -63,6 +63,13 @@ export class AnswerSchemas {
     return this.#validate([...holder, "content", mediaType, "schema"], answer.body);
   }
 
+  /** Returns the schema of a JSON body; an empty one if none is declared. */
+  bodySchema(method: string, path: string, status: number): JsonObject {
+    const responses = objectAt(this.findOperation(method, path) ?? {}, "responses");
+    const content = objectAt(this.referenced(responses[String(status)]), "content");
+    return objectAt(objectAt(content, "application/json"), "schema");
+  }
+
   /** Returns an object of the description, or that to which it refers. */
   referenced(value: Json | undefined): JsonObject {
     return resolveRef(value, this.description);

@@ -100,6 +100,14 @@ test("a key of an example can be removed, and the result is validated", () => {
   ]);
 });
 
+test.each([
+  [{ names: "bugs" }, 'neither the example nor GitHub\'s description has "names"; did you mean "name"?'],
+  [{ x: { $absent: true } }, 'neither the example nor GitHub\'s description has "x"'],
+])("a key of `with` that GitHub does not describe is a problem: %j", (values, message) => {
+  const answer = { example: "issues/get-label", with: values };
+  expect(resolve({ request: LABEL, answer }).problems).toEqual([{ place: [0, "answer", "with"], message }]);
+});
+
 test("a success without a body needs no example, and headers are kept", () => {
   const headers = { "x-github-request-id": "1" };
   const request = LABEL.replace("GET", "DELETE");

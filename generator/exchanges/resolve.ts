@@ -4,6 +4,7 @@ import type { OperationExamples } from "../bind/examples.js";
 import { isObject, objectAt } from "../bind/json.js";
 import { nearest } from "../source/diagnostic.js";
 import type { AnswerSchemas, RestAnswer } from "./answers.js";
+import { isAbsent, isMap, undescribedKeys } from "./described-keys.js";
 
 /** A REST request and its answer as a scenario file contains them. */
 export interface WrittenExchange {
@@ -103,8 +104,13 @@ function resolveExchange({ answer, ...request }: WrittenExchange, rest: RestDesc
   }
   const resolved = published(request, answer, operation);
   if (answer.with === undefined || resolved.exchange === undefined) return resolved;
-  const changed = { ...resolved.exchange.answer, body: merge(resolved.exchange.answer.body, answer.with) };
-  const problems = rest.schemas.problems(method, template, changed);
+  const { body, status } = resolved.exchange.answer;
+  const changed = { ...resolved.exchange.answer, body: merge(body, answer.with) };
+  const schema = rest.schemas.bodySchema(method, template, status);
+  const problems = [
+    ...rest.schemas.problems(method, template, changed),
+    ...undescribedKeys(answer.with, body, schema, rest.schemas.description),
+  ];
   return {
     exchange: { ...resolved.exchange, answer: changed },
     problems: problems.map((message) => ({ place: ["answer", "with"], message })),
@@ -120,12 +126,6 @@ function merge(base: unknown, values: unknown): unknown {
   const merged = Object.entries(values).map(([key, value]) => [key, merge(base[key], value)]);
   const entries = Object.entries({ ...base, ...Object.fromEntries(merged) });
   return Object.fromEntries(entries.filter(([, value]) => !isAbsent(value)));
-}
-
-const isAbsent = (value: unknown): boolean => isMap(value) && value.$absent === true;
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function published(
