@@ -29,6 +29,13 @@ describe("REST", () => {
     },
   );
 
+  test("does not request the link to the last page of one element twice", async () => {
+    await using server = await serve(restLists({ a: 25 }, "link"));
+    const [page] = await readAll(restThings({}), server.url, [1], 1);
+    expect(page?.totalCount).toBe(25);
+    expect(server.requests.map(({ url }) => url)).toEqual(["/a?per_page=1&page=1"]);
+  });
+
   test("counts the elements of all sources that apply", async () => {
     await using server = await serve(restLists({ a: 3, b: 4, c: 9 }, "link"));
     const sources = [source("a"), source("b"), source("c", { when: () => false })];

@@ -1,7 +1,7 @@
 // Reads pages of REST lists, which may have several sources in sequence.
 
 import type { RestCursor } from "../../contract/cursor.js";
-import type { RestList, RestRequest, RestSource } from "../../contract/plan.js";
+import type { RestList, RestSource } from "../../contract/plan.js";
 import type { Headers } from "../../contract/wire.js";
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
 import { checkElement, type SendRest, type SourceItem, type SourcePage } from "./collect.js";
@@ -18,18 +18,7 @@ export function restPages(
   scanSize: number | undefined,
   send: SendRest,
 ): (at: RestCursor, want: number) => Promise<SourcePage<RestCursor, SourceItem>> {
-  async function read(source: RestSource, perPage: number, page: number): Promise<NumberedPage> {
-    const request = pageRequest(source, scope, perPage, page);
-    const { status, value, headers } = await send(request);
-    const elements = list.nullOn?.includes(status) ? [] : source.items(scope, value);
-    if (!Array.isArray(elements)) throw unexpectedResponse("", "a list", value);
-    for (const element of elements) checkElement(source, scope, value, element);
-    const before = (page - 1) * perPage;
-    const more = hasMore(headers, value, elements.length, before, perPage);
-    const isSearch = request.path.startsWith("/search/");
-    return { elements, before, end: before + perPage, more, total: totalCount(value), isSearch };
-  }
-
+  const read = pageReader(list, scope, send);
   return async (at, want) => {
     const source = list.sources[at.source];
     if (source === undefined) throw badCursor("expected an endCursor of this capability");
@@ -73,24 +62,41 @@ export function restPages(
   };
 }
 
-function pageRequest(source: RestSource, scope: object, perPage: number, page: number): RestRequest {
-  const request = source.request(scope, { perPage, page });
-  return { ...request, query: { ...request.query, per_page: perPage, page } };
+/** Returns a function that reads a page of a source by its number. */
+function pageReader(
+  list: RestList,
+  scope: object,
+  send: SendRest,
+): (source: RestSource, perPage: number, page: number) => Promise<NumberedPage> {
+  return async (source, perPage, page) => {
+    const request = source.request(scope, { perPage, page });
+    const query = { ...request.query, per_page: perPage, page };
+    const { status, value, headers } = await send({ ...request, query });
+    const elements = list.nullOn?.includes(status) ? [] : source.items(scope, value);
+    if (!Array.isArray(elements)) throw unexpectedResponse("", "a list", value);
+    for (const element of elements) checkElement(source, scope, value, element);
+    const before = (page - 1) * perPage;
+    const more = hasMore(headers, value, elements.length, before, perPage);
+    const isSearch = request.path.startsWith("/search/");
+    // GitHub links the last page of one element, if its pages have numbers.
+    const total = totalCount(value) ?? (perPage === 1 && more ? lastPage(headers.link ?? "") : undefined);
+    return { elements, before, end: before + perPage, more, total, isSearch };
+  };
 }
 
-/** Counts the elements of the sources that apply: GitHub links the last page of one element, if its pages have numbers. */
+/** Counts the elements of the sources that apply. */
 export async function countElements(
   list: RestList,
   scope: object,
   send: SendRest,
 ): Promise<number | undefined> {
   if (list.sources.some(({ cursor }) => cursor !== undefined)) return undefined;
+  const read = pageReader(list, scope, send);
   const counts = await Promise.all(
     list.sources.map(async (source) => {
       if (source.when?.(scope) === false) return 0;
-      const { value, headers } = await send(pageRequest(source, scope, 1, 1));
-      const more = headers.link !== undefined && hasNextLink(headers.link);
-      return totalCount(value) ?? (more ? lastPage(headers.link ?? "") : source.items(scope, value)?.length);
+      const { total, more, elements } = await read(source, 1, 1);
+      return total ?? (more ? undefined : elements.length);
     }),
   );
   return counts.reduce<number | undefined>(
