@@ -1,4 +1,4 @@
-// Runs the packed program with Yarn, which keeps packages in zip files and has no node_modules folder.
+// Runs the packed program and the compiler with Yarn, which keeps packages in zip files and has no node_modules folder.
 
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,4 +39,14 @@ test("ghx sim loads the local GitHub from Yarn's zip files, with and without cac
   const expected = { exitCode: 0, out: expect.stringMatching(/^1$/m) };
   expect(await sim()).toMatchObject(expected);
   expect(await sim()).toMatchObject(expected);
+});
+
+test("ghx-gen compiles a new project from Yarn's zip files", async () => {
+  copyFileSync(tarballs.generator, join(app, "generator.tgz"));
+  expect(await yarn("add", "--dev", "@ghx/generator@file:./generator.tgz")).toMatchObject({ exitCode: 0 });
+  expect(await yarn("ghx-gen", "init")).toMatchObject({ exitCode: 0 });
+  expect(await yarn("ghx-gen", "gen", "--scenarios", "scenarios")).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining("2 capabilities"),
+  });
 });
