@@ -1,5 +1,6 @@
 // Sends or receives a large file with `ghx.request`, and prints how much the memory in use grew, in MB.
 
+import { setTimeout } from "node:timers/promises";
 import { createGhx } from "../../../agent/main.js";
 
 const [name = "", apiUrl = "", path = "", folder = ""] = process.argv.slice(2);
@@ -18,12 +19,23 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
   for (let left = bytes; left > 0; left -= MB) yield block.subarray(0, left);
 }
 
-async function readStream(): Promise<number> {
+async function download(path: string): Promise<number | undefined> {
+  const file = `${path.slice(1)}.bin`;
+  const { data } = await ghx.request(`GET ${path}?bytes=${bytes}`, {}, { response: { file } });
+  return data?.bytes;
+}
+
+/** Reads a stream. `pauseMs`: between its parts of 4 MB, in which the server could send all the rest. */
+async function readStream(pauseMs?: number): Promise<number> {
   const route = `GET /large?bytes=${bytes}`;
   const { data } = await ghx.request(route, {}, { response: "stream" });
   let received = 0;
+  let paused = 0;
   for await (const chunk of data ?? []) {
     received += chunk.byteLength;
+    if (pauseMs === undefined || received - paused < 4 * MB) continue;
+    paused = received;
+    await setTimeout(pauseMs);
   }
   return received;
 }
@@ -42,11 +54,10 @@ const sampling = setInterval(() => {
 const transfers: Readonly<Record<string, () => Promise<unknown>>> = {
   "upload a file": () => upload({ path }),
   "upload a stream": () => upload(chunks()),
-  "download to a file": async () => {
-    const { data } = await ghx.request(`GET /large?bytes=${bytes}`, {}, { response: { file: "large.bin" } });
-    return data?.bytes;
-  },
-  "download a stream": readStream,
+  "download to a file": () => download("/large"),
+  "download what is moved and compressed": () => download("/moved"),
+  "download a stream": () => readStream(),
+  "download a stream slowly": () => readStream(20),
 };
 const result = await transfers[name]?.();
 clearInterval(sampling);

@@ -7,7 +7,9 @@ test("sends and receives 200 MB with less than 60 MB of memory", { timeout: 300_
     "upload a file",
     "upload a stream",
     "download to a file",
+    "download what is moved and compressed",
     "download a stream",
+    "download a stream slowly",
   ]);
   for (const [name, { result, growthMb }] of Object.entries(transfers)) {
     expect([name, result]).toEqual([name, 200 * 1024 * 1024]);

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
 
 const BYTES = 200 * 1024 * 1024;
 
@@ -16,16 +17,29 @@ export interface Transfer {
   readonly growthMb: number;
 }
 
-const NAMES = ["upload a file", "upload a stream", "download to a file", "download a stream"];
+const NAMES = [
+  "upload a file",
+  "upload a stream",
+  "download to a file",
+  "download what is moved and compressed",
+  "download a stream",
+  "download a stream slowly",
+];
 
 /** Sends and receives 200 MB. Returns the transfers by name. */
 export async function measureTransfers(): Promise<Readonly<Record<string, Transfer>>> {
   const folder = mkdtempSync(join(tmpdir(), "ghx-transfer-"));
   const server = createServer((message, response) => {
-    const length = /bytes=(\d+)/.exec(message.url ?? "")?.[1];
+    const [, path = "", length] = /\/(\w+)\?bytes=(\d+)/.exec(message.url ?? "") ?? [];
+    if (path === "moved") return response.writeHead(302, { location: `/compressed?bytes=${length}` }).end();
     if (length !== undefined) {
-      response.writeHead(200, { "content-type": "application/octet-stream", "content-length": length });
-      return Readable.from(zeros(Number(length))).pipe(response);
+      const isCompressed = path === "compressed";
+      const body = Readable.from(zeros(Number(length)));
+      response.writeHead(200, {
+        "content-type": "application/octet-stream",
+        ...(isCompressed ? { "content-encoding": "gzip" } : { "content-length": length }),
+      });
+      return isCompressed ? body.pipe(createGzip()).pipe(response) : body.pipe(response);
     }
     let bytes = 0;
     message.on("data", (chunk: Buffer) => {
