@@ -6,6 +6,7 @@ import { compile } from "../generate.js";
 import { isTakenName, RUNTIME_NAMES, SCHEMA_PARTS } from "../model/names.js";
 import type { Files } from "../print/write.js";
 import type { Sources } from "../source/load.js";
+import { WORDS } from "../syntax/expression.js";
 import { fixtures, loadAwkward, loadGolden, loadSmall, withFiles } from "../testing/projects.js";
 import { RUNTIME, typecheck } from "../testing/typecheck.js";
 
@@ -28,6 +29,12 @@ it("type checks under the strict options", () => {
   // A deliberate error shows that the type checker runs.
   all.set("mistake.ts", "export const mistake: string = 1;\n");
   expect(typecheck(all)).toEqual(["mistake.ts:1: Type 'number' is not assignable to type 'string'."]);
+});
+
+it("compiles every word of expressions", async () => {
+  const sources = [await loadGolden(), await loadSmall()];
+  const texts = sources.flatMap(({ cards }) => [...cards.values()]).join("\n");
+  expect(WORDS.filter((word) => !new RegExp(`[{\\s]${word}: `).test(texts))).toEqual([]);
 });
 
 it("reserves the names of the runtime that modules of capabilities import", () => {
@@ -82,6 +89,7 @@ describe("matches the reviewed snapshot", () => {
     ["pr/checks.rerun_failed.ts", "a fan-out over the results of a lookup, with failures in the response"],
     ["project_v2/item.field.update.ts", "forms of inputs, searches of connections, selected elements"],
     ["project_v2/items.list.ts", "a list from one of two roots, unions by type"],
+    ["repo/properties.list.ts", "values of several types, joined texts, and whether a match holds"],
     ["release/publish_draft.ts", "a search over pages, and a follow-up"],
     ["workflow/run.view.ts", "tables of enum values, nested objects that may be null"],
   ])("%s: %s", async (path) => {

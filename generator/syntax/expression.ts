@@ -7,7 +7,8 @@ import { parseMatch } from "./match.js";
 import { parsePath, parsePathText, parseTemplate } from "./path.js";
 import { at, keySpan, type Located, parseAt } from "./yaml.js";
 
-const WORDS = [
+/** The words of expressions. */
+export const WORDS = [
   "const",
   "first",
   "upper",
