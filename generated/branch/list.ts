@@ -42,9 +42,9 @@ export interface BranchListItem {
   /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly sha: string;
-  /** When its newest commit was committed. */
+  /** When its newest commit was committed. Only with `include: ["commit"]`. */
   readonly committedAt?: string;
-  /** Pull requests from it: the newest 5 open ones, then 5 others. */
+  /** Pull requests from it: the newest 5 open ones, then 5 others. Only with `include: ["prs"]`. */
   readonly prs?: readonly {
     readonly number: number;
     readonly state: PrState;

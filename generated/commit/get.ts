@@ -56,8 +56,9 @@ export interface CommitGetOutput {
   readonly parents: readonly string[];
   readonly additions: number;
   readonly deletions: number;
-  /** The changed files, at most 300. */
+  /** The changed files, at most 300. Only with `include: ["files"]`. */
   readonly files?: readonly CommitFile[];
+  /** Only with `include: ["checks"]`. */
   readonly checks?: CheckSummary | null;
 }
 

@@ -48,7 +48,7 @@ export interface DiscussionGetOutput {
   readonly url: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** The last 20 comments. */
+  /** The last 20 comments. Only with `include: ["comments"]`. */
   readonly lastComments?: readonly LastComment[];
 }
 

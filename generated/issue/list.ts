@@ -87,11 +87,11 @@ export interface IssueListItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly closedAt: string | null;
-  /** The project boards. */
+  /** The project boards. Only with `include: ["projects"]`. */
   readonly projects?: readonly ProjectPlace[];
-  /** The number of reactions by content. */
+  /** The number of reactions by content. Only with `include: ["reactions"]`. */
   readonly reactions?: readonly ReactionCount[];
-  /** Untrusted: anyone may have written it. */
+  /** Only with `include: ["body"]`. Untrusted: anyone may have written it. */
   readonly body?: string;
 }
 

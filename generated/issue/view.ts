@@ -55,11 +55,11 @@ export interface IssueViewOutput {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly closedAt: string | null;
-  /** The last 20 comments. */
+  /** The last 20 comments. Only with `include: ["comments"]`. */
   readonly lastComments?: readonly LastComment[];
-  /** The project boards. */
+  /** The project boards. Only with `include: ["projects"]`. */
   readonly projects?: readonly ProjectPlace[];
-  /** The number of reactions by content. */
+  /** The number of reactions by content. Only with `include: ["reactions"]`. */
   readonly reactions?: readonly ReactionCount[];
 }
 

@@ -57,7 +57,7 @@ export interface PrChecksListItem {
   readonly runId: number | null;
   readonly jobId: number | null;
   readonly workflowId: number | null;
-  /** Whether it must pass before a merge. */
+  /** Whether it must pass before a merge. Only with `include: ["required"]`. */
   readonly isRequired?: boolean;
 }
 

@@ -107,36 +107,44 @@ export interface PrListItem {
   readonly requestedReviewers: readonly string[];
   /** Slugs of teams that are asked to review and have not yet. Untrusted: anyone may have written it. */
   readonly requestedTeams: readonly string[];
-  /** null if no review is required. */
+  /** null if no review is required. Only with `include: ["reviews"]`. */
   readonly reviewDecision?: ReviewDecision | null;
   /** Whether auto-merge is enabled. */
   readonly autoMerge: boolean;
   readonly mergeCommitSha: string | null;
-  /** The number of comments. */
+  /** The number of comments. Only with `include: ["comments"]`. */
   readonly comments?: number;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly closedAt: string | null;
   readonly mergedAt: string | null;
-  /** Untrusted: anyone may have written it. */
+  /** Only with `include: ["body"]`. Untrusted: anyone may have written it. */
   readonly body?: string;
+  /** Only with `include: ["changes"]`. */
   readonly additions?: number;
+  /** Only with `include: ["changes"]`. */
   readonly deletions?: number;
+  /** Only with `include: ["changes"]`. */
   readonly changedFiles?: number;
+  /** Only with `include: ["merge"]`. */
   readonly mergeable?: Mergeable;
+  /** Only with `include: ["merge"]`. */
   readonly mergeStateStatus?: MergeStateStatus;
+  /** Only with `include: ["merge"]`. */
   readonly mergedByLogin?: string | null;
+  /** Only with `include: ["merge"]`. */
   readonly maintainerCanModify?: boolean;
+  /** Only with `include: ["merge"]`. */
   readonly potentialMergeCommitSha?: string | null;
-  /** The last review of each reviewer. */
+  /** The last review of each reviewer. Only with `include: ["reviews"]`. */
   readonly latestReviews?: readonly LatestReview[];
-  /** The first 100 changed files. */
+  /** The first 100 changed files. Only with `include: ["files"]`. */
   readonly files?: readonly ChangedFile[];
-  /** The first 100 commits. */
+  /** The first 100 commits. Only with `include: ["commits"]`. */
   readonly commits?: readonly PrCommit[];
-  /** The project boards. */
+  /** The project boards. Only with `include: ["projects"]`. */
   readonly projects?: readonly ProjectPlace[];
-  /** The number of reactions by content. */
+  /** The number of reactions by content. Only with `include: ["reactions"]`. */
   readonly reactions?: readonly ReactionCount[];
   readonly checks?: CheckSummary | null;
 }

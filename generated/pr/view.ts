@@ -74,13 +74,13 @@ export interface PrViewOutput {
   readonly maintainerCanModify: boolean;
   readonly mergeable: Mergeable;
   readonly mergeStateStatus: MergeStateStatus;
-  /** null if no review is required. */
+  /** null if no review is required. Only with `include: ["merge"]`. */
   readonly reviewDecision?: ReviewDecision | null;
   /** Whether auto-merge is enabled. */
   readonly autoMerge: boolean;
   readonly mergedByLogin: string | null;
   readonly mergeCommitSha: string | null;
-  /** Test merge that CI checks. */
+  /** Test merge that CI checks. Only with `include: ["merge"]`. */
   readonly potentialMergeCommitSha?: string | null;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
@@ -101,9 +101,9 @@ export interface PrViewOutput {
   readonly closedAt: string | null;
   readonly mergedAt: string | null;
   readonly checks?: CheckSummary | null;
-  /** The last 20 comments. */
+  /** The last 20 comments. Only with `include: ["comments"]`. */
   readonly lastComments?: readonly LastComment[];
-  /** The newest 100 reviews. */
+  /** The newest 100 reviews. Only with `include: ["reviews"]`. */
   readonly reviews?: readonly {
     readonly id: string;
     readonly authorLogin: string | null;
@@ -112,13 +112,13 @@ export interface PrViewOutput {
     readonly body: string;
     readonly submittedAt: string | null;
   }[];
-  /** The first 100 changed files. */
+  /** The first 100 changed files. Only with `include: ["files"]`. */
   readonly files?: readonly ChangedFile[];
-  /** The first 100 commits. */
+  /** The first 100 commits. Only with `include: ["commits"]`. */
   readonly commits?: readonly PrCommit[];
-  /** The project boards. */
+  /** The project boards. Only with `include: ["projects"]`. */
   readonly projects?: readonly ProjectPlace[];
-  /** The issues that merging closes. */
+  /** The issues that merging closes. Only with `include: ["issues"]`. */
   readonly closingIssues?: readonly {
     readonly number: number;
     /** Untrusted: anyone may have written it. */
@@ -128,9 +128,9 @@ export interface PrViewOutput {
     readonly repository: string;
     readonly url: string;
   }[];
-  /** The number of reactions by content. */
+  /** The number of reactions by content. Only with `include: ["reactions"]`. */
   readonly reactions?: readonly ReactionCount[];
-  /** The checks and commit statuses, up to 200 over GraphQL. */
+  /** The checks and commit statuses, up to 200 over GraphQL. Only with `include: ["checks"]`. */
   readonly checkRuns?: readonly {
     readonly id: string;
     /** Untrusted: anyone may have written it. */

@@ -43,13 +43,13 @@ export interface ReleaseGetOutput {
   readonly url: string;
   readonly publishedAt: string | null;
   readonly createdAt: string;
-  /** Branch or commit of the tag. Untrusted: anyone may have written it. */
+  /** Branch or commit of the tag. Only with `include: ["source"]`. Untrusted: anyone may have written it. */
   readonly targetCommitish?: string;
-  /** Untrusted: anyone may have written it. */
+  /** Only with `include: ["source"]`. Untrusted: anyone may have written it. */
   readonly tarballUrl?: string | null;
-  /** Untrusted: anyone may have written it. */
+  /** Only with `include: ["source"]`. Untrusted: anyone may have written it. */
   readonly zipballUrl?: string | null;
-  /** URL template for assets. Untrusted: anyone may have written it. */
+  /** URL template for assets. Only with `include: ["source"]`. Untrusted: anyone may have written it. */
   readonly uploadUrl?: string;
   readonly authorLogin: string | null;
   /** Untrusted: anyone may have written it. */

@@ -56,8 +56,9 @@ export interface ReleaseListItem {
   readonly url: string;
   readonly publishedAt: string | null;
   readonly createdAt: string;
+  /** Only with `include: ["latest"]`. */
   readonly isLatest?: boolean;
-  /** The release notes. Untrusted: anyone may have written it. */
+  /** The release notes. Only with `include: ["notes"]`. Untrusted: anyone may have written it. */
   readonly notes?: string | null;
 }
 

@@ -43,9 +43,12 @@ export interface RepoCompareOutput {
   readonly behindBy: number;
   readonly mergeBaseSha: string;
   readonly url: string;
-  /** The commits of head that base does not have, oldest first, at most 1000. */
+  /**
+   * The commits of head that base does not have, oldest first, at most 1000. Only with `include:
+   * ["commits"]`.
+   */
   readonly commits?: readonly Commit[];
-  /** The changed files, at most 300. */
+  /** The changed files, at most 300. Only with `include: ["files"]`. */
   readonly files?: readonly CommitFile[];
 }
 

@@ -51,8 +51,11 @@ export interface RepoLabelsListItem {
   /** Untrusted: anyone may have written it. */
   readonly description: string | null;
   readonly isDefault: boolean;
+  /** Only with `include: ["details"]`. */
   readonly url?: string;
+  /** Only with `include: ["details"]`. */
   readonly createdAt?: string | null;
+  /** Only with `include: ["details"]`. */
   readonly updatedAt?: string | null;
 }
 

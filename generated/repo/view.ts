@@ -73,55 +73,84 @@ export interface RepoViewOutput {
   readonly hasIssues: boolean;
   readonly hasProjects: boolean;
   readonly hasWiki: boolean;
+  /** Only with `include: ["settings"]`. */
   readonly deleteBranchOnMerge?: boolean;
+  /** Only with `include: ["settings"]`. */
   readonly autoMergeAllowed?: boolean;
+  /** Only with `include: ["settings"]`. */
   readonly mergeCommitAllowed?: boolean;
+  /** Only with `include: ["settings"]`. */
   readonly squashMergeAllowed?: boolean;
+  /** Only with `include: ["settings"]`. */
   readonly rebaseMergeAllowed?: boolean;
+  /** Only with `include: ["settings"]`. */
   readonly forkingAllowed?: boolean;
+  /** Only with `include: ["settings"]`. */
   readonly isBlankIssuesEnabled?: boolean;
+  /** Only with `include: ["settings"]`. */
   readonly hasDiscussions?: boolean;
+  /** Only with `include: ["details"]`. */
   readonly isEmpty?: boolean;
+  /** Only with `include: ["details"]`. */
   readonly isInOrganization?: boolean;
+  /** Only with `include: ["details"]`. */
   readonly isMirror?: boolean;
-  /** Untrusted: anyone may have written it. */
+  /** Only with `include: ["details"]`. Untrusted: anyone may have written it. */
   readonly mirrorUrl?: string | null;
+  /** Only with `include: ["details"]`. */
   readonly isUserConfigurationRepository?: boolean;
+  /** Only with `include: ["details"]`. */
   readonly isSecurityPolicyEnabled?: boolean | null;
-  /** Untrusted: anyone may have written it. */
+  /** Only with `include: ["details"]`. Untrusted: anyone may have written it. */
   readonly securityPolicyUrl?: string | null;
+  /** Only with `include: ["details"]`. */
   readonly usesCustomOpenGraphImage?: boolean;
-  /** Untrusted: anyone may have written it. */
+  /** Only with `include: ["details"]`. Untrusted: anyone may have written it. */
   readonly openGraphImageUrl?: string;
-  /** Key of the code of conduct. Untrusted: anyone may have written it. */
+  /** Key of the code of conduct. Only with `include: ["details"]`. Untrusted: anyone may have written it. */
   readonly codeOfConduct?: string | null;
-  /** owner/name of the template that it was created from. Untrusted: anyone may have written it. */
+  /**
+   * owner/name of the template that it was created from. Only with `include: ["details"]`. Untrusted: anyone
+   * may have written it.
+   */
   readonly templateRepository?: string | null;
-  /** Size in kB. */
+  /** Size in kB. Only with `include: ["details"]`. */
   readonly diskUsage?: number | null;
+  /** Only with `include: ["counts"]`. */
   readonly watchers?: number;
+  /** Only with `include: ["counts"]`. */
   readonly openIssues?: number;
+  /** Only with `include: ["counts"]`. */
   readonly openPullRequests?: number;
+  /** Only with `include: ["viewer"]`. */
   readonly viewerPermission?: PermissionOrNull | null;
+  /** Only with `include: ["viewer"]`. */
   readonly viewerCanAdminister?: boolean;
+  /** Only with `include: ["viewer"]`. */
   readonly viewerHasStarred?: boolean;
+  /** Only with `include: ["viewer"]`. */
   readonly viewerSubscription?: "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED" | (string & {}) | null;
+  /** Only with `include: ["viewer"]`. */
   readonly viewerDefaultMergeMethod?: "MERGE" | "REBASE" | "SQUASH" | (string & {});
-  /** The 20 languages with the most bytes. */
+  /** The 20 languages with the most bytes. Only with `include: ["languages"]`. */
   readonly languages?: readonly LanguageSize[];
+  /** Only with `include: ["release"]`. */
   readonly latestRelease?: LatestRelease | null;
+  /** Only with `include: ["templates"]`. */
   readonly issueTemplates?: readonly IssueTemplate[];
-  /** File names. Untrusted: anyone may have written it. */
+  /** File names. Only with `include: ["templates"]`. Untrusted: anyone may have written it. */
   readonly pullRequestTemplates?: readonly (string | null)[];
+  /** Only with `include: ["templates"]`. */
   readonly contactLinks?: readonly ContactLink[];
+  /** Only with `include: ["templates"]`. */
   readonly fundingLinks?: readonly FundingLink[];
-  /** The first 100 labels. Untrusted: anyone may have written it. */
+  /** The first 100 labels. Only with `include: ["labels"]`. Untrusted: anyone may have written it. */
   readonly labels?: readonly string[];
-  /** The first 100 open milestones. */
+  /** The first 100 open milestones. Only with `include: ["milestones"]`. */
   readonly milestones?: readonly Milestone[];
-  /** The first 100 users who can be assigned. */
+  /** The first 100 users who can be assigned. Only with `include: ["users"]`. */
   readonly assignableUsers?: readonly string[];
-  /** The first 100 users who can be mentioned. */
+  /** The first 100 users who can be mentioned. Only with `include: ["users"]`. */
   readonly mentionableUsers?: readonly string[];
 }
 

@@ -39,7 +39,10 @@ export interface WorkflowGetOutput {
   readonly url: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Text of the file; null if it is not text. Untrusted: anyone may have written it. */
+  /**
+   * Text of the file; null if it is not text. Only with `include: ["yaml"]`. Untrusted: anyone may have
+   * written it.
+   */
   readonly yaml?: string | null;
 }
 

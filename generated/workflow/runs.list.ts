@@ -77,7 +77,10 @@ export interface WorkflowRunsListItem {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly updatedAt: string;
-  /** The failed jobs of a failed run; null after the first 10 failed runs of a page. */
+  /**
+   * The failed jobs of a failed run; null after the first 10 failed runs of a page. Only with `include:
+   * ["failedJobs"]`.
+   */
   readonly failedJobs?: readonly {
     readonly jobId: number;
     /** Untrusted: anyone may have written it. */

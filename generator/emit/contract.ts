@@ -4,7 +4,7 @@ import { BINARY } from "../model/formats.js";
 import type { JsonSchema } from "../model/ir.js";
 import { withEitherCase } from "../types/input-schema.js";
 import { key, literal } from "./code.js";
-import { declare, elementDocs, withTrust } from "./declare.js";
+import { declare, elementDocs, withNotes } from "./declare.js";
 import type { Choice } from "./describe-schema.js";
 import type { Description } from "./description.js";
 import type { ModuleNeeds, Statement } from "./module.js";
@@ -59,7 +59,7 @@ async function declareOutput(
 ): Promise<Statement[]> {
   const name = `${typeName}Output`;
   const item = `${typeName}Item`;
-  const schema = withTrust(shared.refer(output.schema, needs, fixed));
+  const schema = withNotes(shared.refer(output.schema, needs, fixed));
   const items = schema.properties?.items;
   const docs = `Output of \`${id}\`.`;
   if (!paged || !items?.items) return declare(schema, name, docs, false);

@@ -11,19 +11,23 @@ export const elementDocs = (name: string): string => `An element of {@link ${nam
 /** The note on untrusted text in the docs of a type. */
 const UNTRUSTED = "Untrusted: anyone may have written it.";
 
-/** Adds the note to untrusted text and to lists of it. */
-export function withTrust(schema: JsonSchema): JsonSchema {
-  const { properties, items } = schema;
+/** Adds notes to the descriptions of an output: on untrusted text and lists of it, and on what is absent unless requested. */
+export function withNotes(schema: JsonSchema): JsonSchema {
+  const { properties, items, include, description } = schema;
   const isUntrusted = schema.untrusted === true || items?.untrusted === true;
+  const notes = [
+    ...(include === undefined ? [] : [`Only with \`include: ["${include}"]\`.`]),
+    ...(isUntrusted ? [UNTRUSTED] : []),
+  ];
   return {
     ...schema,
-    ...(isUntrusted && { description: [schema.description, UNTRUSTED].filter(Boolean).join(" ") }),
+    ...(notes.length > 0 && { description: [description, ...notes].filter(Boolean).join(" ") }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, withTrust(property)]),
+        Object.entries(properties).map(([name, property]) => [name, withNotes(property)]),
       ),
     }),
-    ...(items?.properties && { items: withTrust(items) }),
+    ...(items?.properties && { items: withNotes(items) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { declare } from "./declare.js";
+import { declare, withNotes } from "./declare.js";
 import { SharedTypes } from "./shared-types.js";
 
 test("the type of a list of enum values or of nullable objects is a list", async () => {
@@ -15,6 +15,23 @@ test("the type of a list of enum values or of nullable objects is a list", async
     members: [
       { name: "rules", type: 'readonly ("A" | "B" | (string & {}))[]' },
       { name: "places", type: "readonly (Place | null)[]" },
+    ],
+  });
+});
+
+test("the docs of an output that is returned on request say how to request it", async () => {
+  const place = { type: "object", properties: { id: { type: "string" } } } as const;
+  const types = new SharedTypes(new Map([["place", place]]));
+  const properties = {
+    files: { type: "array", items: { type: "string" }, include: "files", description: "The changed files." },
+    place: { ...place, include: "places" },
+  } as const;
+  const schema = types.refer({ type: "object", properties }, { import: (_from, type) => type });
+  const [statement] = await declare(withNotes(schema), "Output", "Output.", false);
+  expect(statement).toMatchObject({
+    members: [
+      { name: "files", docs: 'The changed files. Only with `include: ["files"]`.' },
+      { name: "place", docs: 'Only with `include: ["places"]`.' },
     ],
   });
 });

@@ -3,7 +3,7 @@
 import type { JsonSchema } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
 import { literal } from "./code.js";
-import { declare, withTrust } from "./declare.js";
+import { declare, withNotes } from "./declare.js";
 import type { Module, ModuleNeeds } from "./module.js";
 import { findShared, isNullable, type SharedSchemas, withoutNull } from "./shared-schemas.js";
 
@@ -36,8 +36,11 @@ export class SharedTypes {
   }
 
   #replace(schema: JsonSchema, needs: Pick<ModuleNeeds, "import">, fixed: FixedEnums): JsonSchema {
-    const { description } = schema;
-    const described = description === undefined ? {} : { description };
+    const { description, include } = schema;
+    const described = {
+      ...(description !== undefined && { description }),
+      ...(include !== undefined && { include }),
+    };
     if (fixed.has(schema)) return schema;
     const shared = findShared(withoutNull(schema), this.#schemas);
     if (shared === undefined && schema.enum) return { tsType: openType(schema), ...described };
@@ -63,7 +66,7 @@ export class SharedTypes {
         statements.push({ kind: "alias", name: capitalize(name), docs, type });
       } else {
         const own = this.refer(schema, { import: (_from, type) => type });
-        statements.push(...(await declare(withTrust(own), capitalize(name), docs, false)));
+        statements.push(...(await declare(withNotes(own), capitalize(name), docs, false)));
       }
     }
     if (statements.length === 0) return [];
