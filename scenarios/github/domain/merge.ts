@@ -93,14 +93,22 @@ export function enqueuePullRequest(
   if (pull.mergeable !== "MERGEABLE") throw unprocessable("Pull request is not mergeable");
   const unmet = unmetRequirement(pull);
   if (unmet !== null) throw unprocessable(unmet);
-  pull.mergeQueueEntry = { enqueuer: viewer.user, enqueuedAt: store.now() };
+  enqueue(store, viewer.user, pull);
+}
+
+function enqueue(store: Store, enqueuer: User | null, pull: PullRequest): void {
+  recordChange(store, enqueuer, [pull], () => {
+    pull.mergeQueueEntry = { enqueuer, enqueuedAt: store.now() };
+  });
   touch(store, pull);
 }
 
 export function dequeuePullRequest(store: Store, viewer: Viewer, pull: PullRequest): void {
   requirePermission(viewer, pull.repository, { permission: "write", resource: "contents" });
   if (!pull.mergeQueueEntry) throw unprocessable("Pull request is not in the queue");
-  pull.mergeQueueEntry = null;
+  recordChange(store, viewer.user, [pull], () => {
+    pull.mergeQueueEntry = null;
+  });
   touch(store, pull);
 }
 
@@ -142,21 +150,25 @@ export function enableAutoMerge(
   if (!baseProtection(pull)) {
     throw unprocessable("Pull request Protected branch rules not configured for this branch");
   }
-  pull.autoMergeRequest = {
-    __typename: "AutoMergeRequest",
-    mergeMethod: method,
-    enabledBy: viewer.user,
-    enabledAt: store.now(),
-    commitHeadline: options.headline ?? null,
-    commitBody: options.body ?? null,
-  };
+  recordChange(store, viewer.user, [pull], () => {
+    pull.autoMergeRequest = {
+      __typename: "AutoMergeRequest",
+      mergeMethod: method,
+      enabledBy: viewer.user,
+      enabledAt: store.now(),
+      commitHeadline: options.headline ?? null,
+      commitBody: options.body ?? null,
+    };
+  });
   touch(store, pull);
 }
 
 export function disableAutoMerge(store: Store, viewer: Viewer, pull: PullRequest): void {
   requirePermission(viewer, pull.repository, { permission: "write", resource: "pull_requests" });
   if (!pull.autoMergeRequest) throw unprocessable("Can't disable auto-merge for this pull request");
-  pull.autoMergeRequest = null;
+  recordChange(store, viewer.user, [pull], () => {
+    pull.autoMergeRequest = null;
+  });
   touch(store, pull);
 }
 
@@ -167,8 +179,7 @@ export function settleAutoMerge(store: Store, pull: PullRequest): void {
   if (!request || (status !== "CLEAN" && status !== "UNSTABLE")) return;
   if (isMergeQueueEnabled(pull)) {
     pull.autoMergeRequest = null;
-    pull.mergeQueueEntry = { enqueuer: request.enabledBy, enqueuedAt: store.now() };
-    touch(store, pull);
+    enqueue(store, request.enabledBy, pull);
     return;
   }
   applyMerge(store, request.enabledBy, pull, request.mergeMethod, {

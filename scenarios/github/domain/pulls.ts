@@ -32,14 +32,13 @@ export function convertToDraft(store: Store, viewer: Viewer, pull: PullRequest):
   requireAuthorOr(viewer, pull, "write");
   if (pull.state !== "OPEN") throw unprocessable("Pull request is not open");
   setDraft(store, viewer, pull, true);
-  pull.autoMergeRequest = null;
-  pull.mergeQueueEntry = null;
   touch(store, pull);
 }
 
 function setDraft(store: Store, { user }: Viewer, pull: PullRequest, isDraft: boolean): void {
   recordChange(store, user, [pull], () => {
     pull.isDraft = isDraft;
+    if (isDraft) Object.assign(pull, { autoMergeRequest: null, mergeQueueEntry: null });
   });
 }
 

@@ -49,7 +49,10 @@ export function createRef(
   requireRules(viewer, repository, { name, from: null, to: target, isForced: false });
   store.writes++;
   const annotation = repository.tagObjects.get(oid) ?? null;
-  return addRef(store, { repository, name: short, prefix, target, annotation });
+  const ref = addRef(store, { repository, name: short, prefix, target, annotation });
+  for (const pull of pullsFrom(store, ref))
+    if (pull.headRefOid === target.oid) addEvent(store, viewer.user, pull, "HeadRefRestoredEvent", {});
+  return ref;
 }
 
 /** Whether the name is a ref that is neither a branch nor a tag, such as `refs/notes/commits`. */

@@ -1,7 +1,16 @@
 /** The timelines of issues and pull requests: events, comments, references from pull requests, commits and reviews. */
 import { encodeNodeId } from "../store/ids.js";
 import type { Store } from "../store/store.js";
-import type { Comment, Commit, Issue, PullRequest, Review, TimelineEvent, User } from "../store/types.js";
+import type {
+  Comment,
+  Commit,
+  Issue,
+  MergeMethod,
+  PullRequest,
+  Review,
+  TimelineEvent,
+  User,
+} from "../store/types.js";
 import { closedByText } from "./closing-keywords.js";
 
 type Thread = Issue | PullRequest;
@@ -38,7 +47,13 @@ export function recordChange(
   change();
   for (const { thread, before } of copies)
     for (const [type, values] of differences(before, thread))
-      addEvent(store, actor, thread, type, { ...values, closer });
+      addEvent(store, actor, thread, type, { ...values, ...roles(actor), closer });
+}
+
+/** Returns the actor by the names that events have for it, and what is not known of auto-merge and queues. */
+function roles(actor: User | null): Values {
+  const unknown = { reason: null, reasonCode: null, mergeQueue: null, beforeCommit: null };
+  return { enabler: actor, disabler: actor, enqueuer: actor, ...unknown };
 }
 
 /** Returns the events of what differs. A type has only some of the values. */
@@ -92,6 +107,13 @@ const ofPull =
   (thread) =>
     thread.__typename === "PullRequest" ? list(thread) : [];
 
+const autoMerge = (method: MergeMethod, added: string): Kind => ({
+  of: ofPull(({ autoMergeRequest }) => (autoMergeRequest?.mergeMethod === method ? [true] : [])),
+  value: "autoMerge",
+  added,
+  removed: "AutoMergeDisabledEvent",
+});
+
 const KINDS: readonly Kind[] = [
   { of: ({ title }) => [title], value: "currentTitle", added: "RenamedTitleEvent" },
   { of: ({ labels }) => labels, value: "label", added: "LabeledEvent", removed: "UnlabeledEvent" },
@@ -130,6 +152,15 @@ const KINDS: readonly Kind[] = [
     of: ofPull(({ baseRefName }) => [baseRefName]),
     value: "currentRefName",
     added: "BaseRefChangedEvent",
+  },
+  autoMerge("MERGE", "AutoMergeEnabledEvent"),
+  autoMerge("SQUASH", "AutoSquashEnabledEvent"),
+  autoMerge("REBASE", "AutoRebaseEnabledEvent"),
+  {
+    of: ofPull(({ mergeQueueEntry }) => (mergeQueueEntry ? [true] : [])),
+    value: "queued",
+    added: "AddedToMergeQueueEvent",
+    removed: "RemovedFromMergeQueueEvent",
   },
   {
     of: ofPull(({ mergeCommit }) => (mergeCommit ? [mergeCommit] : [])),

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { addLabels } from "../domain/issues.js";
-import { mergePullRequest } from "../domain/merge.js";
+import {
+  dequeuePullRequest,
+  disableAutoMerge,
+  enableAutoMerge,
+  enqueuePullRequest,
+  mergePullRequest,
+} from "../domain/merge.js";
 import { updatePullRequest } from "../domain/pull-update.js";
+import { addEntry } from "../resources/entries.js";
+import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
 import { octoWorld } from "../testing.js";
 
 const CREATE = `mutation($input: CreatePullRequestInput!) {
@@ -136,6 +144,10 @@ const TIMELINE = `query($since: DateTime, $itemTypes: [PullRequestTimelineItemsI
       ... on ClosedEvent { closable { closed } stateReason }
       ... on HeadRefDeletedEvent { headRefName headRef { id } }
       ... on HeadRefForcePushedEvent { beforeCommit { oid } afterCommit { oid } }
+      ... on AutoSquashEnabledEvent { enabler { login } }
+      ... on AutoMergeDisabledEvent { disabler { login } reason reasonCode }
+      ... on AddedToMergeQueueEvent { enqueuer { login } mergeQueue { id } }
+      ... on RemovedFromMergeQueueEvent { enqueuer { login } beforeCommit { oid } reason }
     } } } }
 }`;
 
@@ -164,5 +176,52 @@ describe("timelineItems", () => {
     expect(await read({ since, itemTypes })).toMatchObject({ totalCount: 3, nodes: changes });
     const { nodes } = await read({ itemTypes });
     expect(nodes[0]).toMatchObject({ __typename: "PullRequestCommit", pullRequest: { number: 3 } });
+  });
+
+  it("returns who enabled and disabled auto-merge, and who queued a pull request", async () => {
+    const { store, query } = octoWorld();
+    const viewer = store.viewer("octocat-token");
+    const repository = store.repository("octo", "hello");
+    const pull = repository?.threads.get(3);
+    if (!viewer || pull?.__typename !== "PullRequest" || !repository) throw new Error("no pull request");
+    const since = store.now();
+    const approvals = { requiresApprovingReviews: true, requiredApprovingReviewCount: 6 };
+    const rule = addEntry(store, branchProtectionRules, repository, { pattern: "main", ...approvals });
+    enableAutoMerge(store, viewer, pull, { method: "SQUASH" });
+    disableAutoMerge(store, viewer, pull);
+    Object.assign(rule, { requiresApprovingReviews: false, mergeQueue: true });
+    enqueuePullRequest(store, viewer, pull);
+    dequeuePullRequest(store, viewer, pull);
+    const { data, errors } = await query(TIMELINE, { since }, "octocat-token");
+    expect(errors ?? []).toEqual([]);
+    const octocat = { login: "octocat" };
+    expect(Object(data).repository.pullRequest.timelineItems.nodes).toEqual([
+      { __typename: "AutoSquashEnabledEvent", enabler: octocat },
+      { __typename: "AutoMergeDisabledEvent", disabler: octocat, reason: null, reasonCode: null },
+      { __typename: "AddedToMergeQueueEvent", enqueuer: octocat, mergeQueue: null },
+      { __typename: "RemovedFromMergeQueueEvent", enqueuer: octocat, beforeCommit: null, reason: null },
+    ]);
+  });
+
+  it("does not disable the auto-merge of a pull request that is merged", async () => {
+    const { store, query } = octoWorld();
+    const viewer = store.viewer("octocat-token");
+    const pull = store.repository("octo", "hello")?.threads.get(3);
+    if (!viewer || pull?.__typename !== "PullRequest") throw new Error("no pull request");
+    const since = store.now();
+    pull.autoMergeRequest = {
+      __typename: "AutoMergeRequest",
+      mergeMethod: "SQUASH",
+      enabledBy: viewer.user,
+      enabledAt: since,
+      commitHeadline: null,
+      commitBody: null,
+    };
+    mergePullRequest(store, viewer, pull);
+    const itemTypes = ["AUTO_MERGE_DISABLED_EVENT", "MERGED_EVENT", "REMOVED_FROM_MERGE_QUEUE_EVENT"];
+    const { data } = await query(TIMELINE, { since, itemTypes }, "octocat-token");
+    expect(Object(data).repository.pullRequest.timelineItems.nodes).toMatchObject([
+      { __typename: "MergedEvent" },
+    ]);
   });
 });

@@ -160,7 +160,10 @@ test("returns the changes of a pull request in its timeline and events", async (
   await send("PATCH", "/pulls/4", { state: "closed" });
   await send("PATCH", "/pulls/4", { state: "open" });
   expect(await send("PUT", "/pulls/4/merge")).toMatchObject({ status: 200 });
+  const { ref } = Object(await send("GET", "/git/ref/heads/feature/hello")).body;
+  const { headRefOid: sha } = pull;
   expect(await send("DELETE", "/git/refs/heads/feature/hello")).toMatchObject({ status: 204 });
+  expect(await send("POST", "/git/refs", { ref, sha })).toMatchObject({ status: 201 });
   const { body: events } = await send("GET", "/issues/4/events");
   const actor = { login: "octocat" };
   expect(events).toMatchObject([
@@ -177,6 +180,7 @@ test("returns the changes of a pull request in its timeline and events", async (
     { event: "merged", commit_id: expect.stringMatching(/^[0-9a-f]{40}$/) },
     { event: "closed", commit_id: null },
     { event: "head_ref_deleted" },
+    { event: "head_ref_restored" },
   ]);
   const { body: timeline } = await send("GET", "/issues/4/timeline?per_page=100");
   const names = (list: unknown) => Array.from(Object(list), (one) => Object(one).event);
