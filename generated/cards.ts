@@ -9208,9 +9208,9 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["property"], properties: { property: TEXT },
+      type: "object", additionalProperties: false, required: ["updated"],
+      properties: { updated: { const: true } },
     },
-    untrusted: ["property"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
       notes: ["Requires permission to edit the custom properties of the repository."],

@@ -4951,9 +4951,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "repo.properties.set",
     description: "Set or remove a custom property of a repository; the others keep their values.",
     effect: "write", routes: ["rest", "cli"], signature: "(value:string|null | values[]) repo property",
-    alternatives: [["value"], ["values"]], choices: [[["value"], ["values"]]], output: "property",
-    fields: { property: {} }, untrusted: ["property"],
-    tags: ["repository", "custom", "property", "metadata", "organization"],
+    alternatives: [["value"], ["values"]], choices: [[["value"], ["values"]]], output: "updated",
+    fields: { updated: {} }, tags: ["repository", "custom", "property", "metadata", "organization"],
     notes: ["Requires permission to edit the custom properties of the repository."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,

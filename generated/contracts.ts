@@ -405,7 +405,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "CREATED_AT|NAME|STARGAZERS|UPDATED_AT E F -> A description visibility pushedAt languages",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
       "repo.properties.list": "repo -> properties{}",
-      "repo.properties.set": "(value:string|null | values[]) repo property -> property",
+      "repo.properties.set": "(value:string|null | values[]) repo property -> updated",
       "repo.rename": "repo newName -> A url",
       "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES E -> A description stargazerCount",
       "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",

@@ -70,8 +70,11 @@ const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictRequired: fa
 addFormats.default(ajv);
 const cards = await listOperationCards();
 const stateful = statefulIds();
-/** Capabilities that GitHub refuses to users, or for runs that wait for no approval. */
-const FORBIDDEN = ["check_run.create", "check_run.update", "workflow.run.approve"];
+/** Capabilities that GitHub refuses to users, without a scope for packages, or for runs that wait for no approval. */
+const FORBIDDEN = [
+  ...["check_run.create", "check_run.update", "workflow.run.approve"],
+  ...["org.package.list", "org.package.version.delete", "org.package.version.list"],
+];
 
 const FIRST = "its explanation";
 /** The lines of all capabilities, explained once. */

@@ -3,7 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, array, bind,
-  concat, exactlyOne, fields, nullable, object, restPath, string,
+  concat, constant, equalsInput, exactlyOne, fields, findElement, nullable, object, present,
+  restPath, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -26,10 +27,7 @@ export type RepoPropertiesSetInput = RepoPropertiesSetInputFields
   & (Given<RepoPropertiesSetInputFields, "value"> | Given<RepoPropertiesSetInputFields, "values">);
 
 /** Output of `repo.properties.set`. */
-export interface RepoPropertiesSetOutput {
-  /** Untrusted: anyone may have written it. */
-  readonly property: string;
-}
+export interface RepoPropertiesSetOutput { readonly updated: true; }
 
 /** `repo.properties.set` as a function. */
 export interface RepoPropertiesSetCall<Bound extends boolean = false>
@@ -64,14 +62,21 @@ const inputSchema = (): Schema => object(
   },
   { required: ["owner", "name", "property"], rules: [exactlyOne(["value"], ["values"])] },
 );
-const outputSchema = (): Schema => fields({ property: string() });
+const outputSchema = (): Schema => fields({ updated: constant(true) });
+
+/** The fields of `GET /repos/{owner}/{repo}/properties/values` that ghx reads. */
+type CurrentResponse = readonly {
+  readonly value?: string | readonly string[] | null | undefined;
+  readonly property_name: string;
+}[];
 
 /** The fields of `PATCH /repos/{owner}/{repo}/properties/values` that ghx reads. */
 type MainResponse = unknown;
 
 interface RestScope {
   readonly input: RepoPropertiesSetInputFields;
-  readonly main: MainResponse;
+  readonly current: CurrentResponse[number] | null | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -85,16 +90,41 @@ const rest = {
           body: { properties: concat({ property_name: input.property, value: input.values ?? input.value }) },
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "current", role: "lookup",
+          request({ input }: RestScope): RestRequest {
+            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/properties/values` };
+          },
+          find: {
+            read: findElement,
+            maxPages: 5,
+            whole: true,
+            items(response: CurrentResponse) { return response; },
+            match({ input }: RestScope, item: CurrentResponse[number]) {
+              return present(item.property_name, "property_name") === input.property;
+            },
+            optional() { return true; },
+          },
+        }],
+        done({ current, input }: RestScope) {
+          return (
+            input.value != null && equalsInput(current?.value, input.value)
+              || input.value == null && input.values == null && current == null
+          )
+            || undefined;
+        },
+      },
     },
   ],
-  output({ input }: RestScope): RepoPropertiesSetOutput { return { property: input.property }; },
+  output(_scope: RestScope): RepoPropertiesSetOutput { return { updated: true }; },
 } satisfies RestPlan;
 
 /** The capability `repo.properties.set`, for `execute`. */
 export const repoPropertiesSetCapability: Capability<RepoPropertiesSetInput, RepoPropertiesSetOutput> = {
   id: "repo.properties.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["rest", "cli"], inRepository: true,
-  untrusted: ["property"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

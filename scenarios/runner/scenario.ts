@@ -14,6 +14,8 @@ export interface ScenarioFile {
   readonly scenarios: readonly Scenario[];
   /** Calls whose requests and answers are given. */
   readonly exchanges: readonly ExchangeScenario[];
+  /** Why the local GitHub has no state for the capability. */
+  readonly stateless?: string;
   /** For a list: how to fill it for the paging tests. */
   readonly paging?: readonly Paging[];
 }

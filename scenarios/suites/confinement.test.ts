@@ -15,7 +15,7 @@ const PERMITTED = ["OCTO/*", "octocat/*", "reader/hello"];
 
 /** What belongs to an account rather than to one of its repositories. */
 const ofAccounts = ([, { card }]: (typeof targets)[number]) =>
-  /^org\.(?:advisory\.list$|list$|membership\.|secret\.|variable\.)|^team\.membership\.|^(?:gist|notification)\.|^(?:gpg|ssh)_key\.|^user\.(?:search$|starred\.)|^project_v2\.(?:copy|create)$|^repo\.(?:create|create_from_template|fork|transfer)$/.test(
+  /^org\.(?:advisory\.list$|list$|membership\.|package\.|secret\.|variable\.)|^team\.membership\.|^(?:gist|notification)\.|^(?:gpg|ssh)_key\.|^user\.(?:search$|starred\.)|^project_v2\.(?:copy|create)$|^repo\.(?:create|create_from_template|fork|transfer)$/.test(
     card.capability_id,
   );
 

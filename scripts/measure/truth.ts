@@ -11,7 +11,7 @@ import { loadQuestions } from "../../scenarios/live/ask-questions.js";
 import { readLastRun } from "../../scenarios/live/last-run.js";
 import { loadLiveWorkflows } from "../../scenarios/live/load-workflows.js";
 import { listNotRun } from "../../scenarios/live/not-run.js";
-import { statefulIds } from "../../scenarios/runner/load.js";
+import { loadScenarios, statefulIds } from "../../scenarios/runner/load.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -83,8 +83,25 @@ function documentation(): string[] {
       "What the local GitHub enforces beyond its descriptions (permissions, merge rules, limits, the syntax of searches and filters, messages of errors) is written from the documentation and its examples.",
       "Rules for writes whose response was lost rely on documented behavior: a request that GitHub refused had no effect, a read after a write returns its effect, and mutations of a document run in their order.",
     ]),
-    details(`${others.length} capabilities that are tested with exchanges only`, others.map(code)),
+    `These ${others.length} are tested with exchanges only:`,
+    table(
+      ["reason", "capabilities"],
+      [...reasons(others)].map(([reason, without]) => [reason, without.map(code).join(", ")]),
+    ),
   ];
+}
+
+/** Why the local GitHub has no state for capabilities. */
+function reasons(others: readonly string[]): Map<string, string[]> {
+  const files = new Map(loadScenarios().map(({ file }) => [file?.capability, file]));
+  const found = new Map<string, string[]>();
+  for (const id of others) {
+    const reason = files.get(id)?.stateless;
+    if (reason === undefined)
+      throw new Error(`scenarios/capabilities/${id}.yaml: expected "stateless" or "scenarios"`);
+    found.set(reason, [...(found.get(reason) ?? []), id]);
+  }
+  return found;
 }
 
 function liveRuns(): string[] {

@@ -1,5 +1,13 @@
 /** Creates, updates and deletes entries of declared resources, by the rules of their tables. */
-import { addEntry, entriesIn, findEntry, isSame, restKey, type Values } from "../resources/entries.js";
+import {
+  addEntry,
+  entriesIn,
+  findEntry,
+  isSame,
+  removeEntry,
+  restKey,
+  type Values,
+} from "../resources/entries.js";
 import { value } from "../resources/resource.js";
 import { GitHubError, invalid, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -59,9 +67,7 @@ export function updateEntry(store: Store, viewer: Viewer, entry: Entry, given: V
 export function deleteEntry(store: Store, viewer: Viewer, entry: Entry): void {
   const { table } = entry;
   requireWritable(viewer, entry.parent, changeAccess(viewer, entry), "delete");
-  const left = entriesIn(table, entry.parent).filter((other) => other !== entry);
-  entry.parent.entries.set(table, left);
-  for (const one of [entry, ...below(entry)]) store.nodes.delete(one.id);
+  removeEntry(store, entry);
   table.onDelete?.(entry);
   store.writes++;
 }
@@ -70,10 +76,6 @@ export function deleteEntry(store: Store, viewer: Viewer, entry: Entry): void {
 function changeAccess({ user }: Viewer, entry: Entry): Access {
   const { access, changeRole } = entry.table;
   return changeRole ? { ...access, write: changeRole(entry, user) } : access;
-}
-
-function below(entry: Entry): Entry[] {
-  return [...entry.entries.values()].flat().flatMap((one) => [one, ...below(one)]);
 }
 
 /** Returns the values in the form that is stored. Throws GitHub's error for one that is not valid. */

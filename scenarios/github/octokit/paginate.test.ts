@@ -27,6 +27,8 @@ const values = {
   team_slug: "one",
   username: "octocat",
   project_number: 1,
+  package_type: "npm" as const,
+  package_name: "three",
   run_id: 601,
   attempt_number: 1,
   workflow_id: 31,

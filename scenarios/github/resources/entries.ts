@@ -43,6 +43,17 @@ export function addEntry(store: Store, table: Table, parent: Parent, given: Valu
   return entry;
 }
 
+/** Removes an entry and those below it without checks. */
+export function removeEntry(store: Store, entry: Entry): void {
+  const left = entriesIn(entry.table, entry.parent).filter((other) => other !== entry);
+  entry.parent.entries.set(entry.table, left);
+  for (const one of [entry, ...below(entry)]) store.nodes.delete(one.id);
+}
+
+function below(entry: Entry): Entry[] {
+  return [...entry.entries.values()].flat().flatMap((one) => [one, ...below(one)]);
+}
+
 /** Finds an entry by its key. Names are compared without case. */
 export function findEntry(
   table: Table,

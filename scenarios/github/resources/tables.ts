@@ -5,6 +5,7 @@ import { autolinks } from "./tables/autolinks.js";
 import { branchProtectionRules } from "./tables/branch-protection-rules.js";
 import { caches } from "./tables/caches.js";
 import { commitComments } from "./tables/commit-comments.js";
+import { customProperties, customPropertyValues } from "./tables/custom-properties.js";
 import { deployKeys } from "./tables/deploy-keys.js";
 import { deployments } from "./tables/deployments.js";
 import { discussionCategories } from "./tables/discussion-categories.js";
@@ -13,6 +14,7 @@ import { hooks } from "./tables/hooks.js";
 import { issueFields } from "./tables/issue-fields.js";
 import { labels } from "./tables/labels.js";
 import { milestones } from "./tables/milestones.js";
+import { packages } from "./tables/packages.js";
 import { rulesets } from "./tables/rulesets.js";
 import { dependabotSecrets, secrets } from "./tables/secrets.js";
 import { securityAdvisories } from "./tables/security-advisories.js";
@@ -25,6 +27,7 @@ export const repositoryTables = {
   caches,
   codeScanningAlerts,
   commitComments,
+  customPropertyValues,
   dependabotAlerts,
   dependabotSecrets,
   deployKeys,
@@ -41,7 +44,16 @@ export const repositoryTables = {
   variables,
 };
 
-export const organizationTables = { dependabotSecrets, hooks, issueFields, rulesets, secrets, variables };
+export const organizationTables = {
+  customProperties,
+  dependabotSecrets,
+  hooks,
+  issueFields,
+  packages,
+  rulesets,
+  secrets,
+  variables,
+};
 
 export const userTables = { gpgKeys, keys, signingKeys };
 

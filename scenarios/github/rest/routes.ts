@@ -13,6 +13,7 @@ import { commitCommentRoutes } from "./routes/commit-comments.js";
 import { commitRoutes } from "./routes/commits.js";
 import { compareRoutes } from "./routes/compare.js";
 import { contentRoutes } from "./routes/contents.js";
+import { customPropertyRoutes } from "./routes/custom-properties.js";
 import { gistRoutes } from "./routes/gists.js";
 import { issueFieldValueRoutes } from "./routes/issue-field-values.js";
 import { issueLabelRoutes } from "./routes/issue-labels.js";
@@ -23,6 +24,7 @@ import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
 import { notificationRoutes } from "./routes/notifications.js";
 import { organizationRoutes } from "./routes/organizations.js";
+import { packageRoutes } from "./routes/packages.js";
 import { projectViewRoutes } from "./routes/project-views.js";
 import { projectRoutes } from "./routes/projects.js";
 import { protectionRoutes } from "./routes/protection.js";
@@ -53,7 +55,9 @@ export const routes: readonly Route[] = [
   ...metaRoutes,
   ...accountRoutes,
   ...organizationRoutes,
+  ...packageRoutes,
   ...repositoryRoutes,
+  ...customPropertyRoutes,
   ...protectionRoutes,
   ...refRoutes,
   ...commitRoutes,

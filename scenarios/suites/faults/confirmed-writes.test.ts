@@ -67,6 +67,7 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
+  [/^repo.properties.set on .*: several values/, "The state has a text or a list, which is not compared."],
   [/^tag.create_annotated on /, "Nothing shows the object of a tag to which no ref points."],
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
   [/^pr.merge on .*: auto-merge( by node id)?$/, "The lookups do not read whether auto-merge is enabled."],

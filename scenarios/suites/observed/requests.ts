@@ -48,6 +48,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     HELLO,
     TYPED,
     "/repos/octo-org/secret",
+    `${TYPED}/properties/values`,
     `${HELLO}/labels`,
     `${HELLO}/labels/bug`,
     `${HELLO}/milestones`,

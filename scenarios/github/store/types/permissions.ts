@@ -14,6 +14,7 @@ export type TokenResource =
   | "gpg_keys"
   | "keys"
   | "repository_advisories"
+  | "repository_custom_properties"
   | "repository_hooks"
   | "secret_scanning_alerts"
   | "secrets"
@@ -25,6 +26,8 @@ export type TokenResource =
   | "issues"
   | "issue_fields"
   | "metadata"
+  | "organization_custom_properties"
   | "organization_projects"
+  | "packages"
   | "pull_requests"
   | "statuses";
