@@ -9,7 +9,8 @@ export const MAX_ITEMS = 10_000;
 
 /**
  * Reads pages until `wanted` items are read or the list ends, and returns the items in one result, with the `pageInfo` of
- * the last page and the warnings of all. A page that fails is the result. `size`: items per page. `readPage` also gets the number of items so far.
+ * the last page and the warnings of all. A page that fails is the result. `size`: items per page. `readPage` also gets the
+ * number of items so far.
  */
 export async function readPages(
   input: object,
