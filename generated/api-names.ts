@@ -521,6 +521,10 @@ export const inputNames: Readonly<
   "pr.review.list": {
     list: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
   },
+  "pr.review.pending.comment.create": { number: "prNumber" },
+  "pr.review.pending.create": {
+    pull_number: "prNumber", pullRequestId: "prId", number: "prNumber", id: "prId",
+  },
   "pr.review.pending.delete": { delete: "prNumber", pull_number: "prNumber", number: "prNumber" },
   "pr.review.pending.submit": {
     approve: { event: "APPROVE" }, comment: { event: "COMMENT" },
@@ -890,10 +894,12 @@ export const inputNames: Readonly<
   "variable.set": {
     id: "variable", environment_name: "environment", name: "variable", body: "value", env: "environment",
   },
+  "workflow.artifact.delete": { delete: "artifactId", number: "artifactId", artifact_id: "artifactId" },
   "workflow.artifact.download": {
     "no-overwrite": { overwrite: false }, "no-extract": { extract: false }, artifact_id: "artifactId",
     run_id: "runId",
   },
+  "workflow.artifact.list": { id: "artifact", name: "artifact", limit: "first", per_page: "first" },
   "workflow.cache.delete": { delete: "cacheId", number: "cacheId", cache_id: "cacheId" },
   "workflow.cache.delete_by_key": { delete_by_key: "key" },
   "workflow.cache.list": {
@@ -1314,6 +1320,8 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], commit: ["commitSha"], node_id: ["id"], user: ["authorLogin"],
     commit_id: ["commitSha"], html_url: ["url"], submitted_at: ["submittedAt"],
   },
+  "pr.review.pending.comment.create": { id: ["threadId"] },
+  "pr.review.pending.create": { node_id: ["id"], html_url: ["url"] },
   "pr.review.pending.submit": { node_id: ["id"], html_url: ["url"], submitted_at: ["submittedAt"] },
   "pr.review.request": {
     number: ["prNumber"], reviewRequests: ["reviewers", "teams"], requested_reviewers: ["reviewers"],
@@ -1540,6 +1548,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "variable.get": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "variable.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
+  "workflow.artifact.list": {
+    node_id: ["nodeId"], size_in_bytes: ["sizeInBytes"], expired: ["isExpired"],
+    created_at: ["createdAt"], expires_at: ["expiresAt"], workflow_run: ["runId", "branch"],
+  },
   "workflow.cache.delete_by_key": { total_count: ["count"] },
   "workflow.cache.list": {
     size_in_bytes: ["sizeInBytes"],

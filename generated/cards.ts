@@ -394,6 +394,22 @@ const PR_COMMIT = {
   },
 };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
+const REVIEW_COMMENTS = {
+  type: "array", maxItems: 100, description: "Line comments.",
+  items: {
+    type: "object", additionalProperties: false, required: ["path", "line", "body"],
+    properties: {
+      path: { type: "string", minLength: 1, description: "Path of the file." },
+      line: { type: "integer", minimum: 1, description: "Last line of the range." },
+      body: {
+        type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body of the comment.",
+      },
+      side: { enum: ["LEFT", "RIGHT"], default: "RIGHT", description: "Side of the diff." },
+      startLine: { type: "integer", minimum: 1, description: "First line of a multi-line comment." },
+      startSide: { enum: ["LEFT", "RIGHT"], description: "Side of the first line; default is side." },
+    },
+  },
+};
 const STATUS_UPDATE = {
   type: "object", additionalProperties: false,
   required: ["id", "status", "body", "startDate", "targetDate", "creatorLogin", "createdAt"],
@@ -6310,6 +6326,92 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
+    capability_id: "pr.review.pending.comment.create", version: "1.0.0",
+    description: "Comment on lines or a file in your pending review.", effect: "write",
+    idempotent: false, aliases: [], tags: ["pull request", "comment", "line", "diff", "draft"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber", "path", "body"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        path: { ...JOB_NAME, description: "Path of the file." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "Body of the comment.",
+        },
+        line: {
+          ...ISSUE_NUMBER,
+          description: "Last line of the range. Without it, the comment is on the file.",
+        },
+        side: { enum: ["LEFT", "RIGHT"], default: "RIGHT", description: "Side of the diff." },
+        startLine: { ...ISSUE_NUMBER, description: "First line of a multi-line comment." },
+        startSide: { enum: ["LEFT", "RIGHT"], description: "Side of the first line; default is side." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["threadId", "path", "line", "comments"],
+      properties: {
+        threadId: ID, path: TEXT, line: INTEGER_OR_NULL,
+        comments: {
+          type: "array", description: "The comment.",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "url", "createdAt"],
+            properties: { id: ID, url: URI, createdAt: TIME },
+          },
+        },
+      },
+    },
+    untrusted: ["path"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["cli"],
+      notes: ["pr.review.pending.create begins a review."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Comment on a line",
+        input: { owner: "octo", name: "hello", prNumber: 8, path: "src/a.ts", line: 3, body: "Off by one." },
+      },
+    ],
+  },
+  {
+    capability_id: "pr.review.pending.create", version: "1.0.0",
+    description: "Begin a review that only you see until it is submitted.", effect: "write",
+    idempotent: false, aliases: [], tags: ["pull request", "comment", "draft"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        body: { type: "string", contentMediaType: "text/markdown", description: "Body of the review." },
+        comments: REVIEW_COMMENTS,
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "body", "url"],
+      properties: { id: ID, body: MARKDOWN, url: URI },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["You can have one pending review of a pull request.", "pr.review.pending.submit submits it."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Begin a review with a comment",
+        input: {
+          owner: "octo", name: "hello", prNumber: 8,
+          comments: [{ path: "src/a.ts", line: 3, body: "Off by one." }],
+        },
+      },
+    ],
+  },
+  {
     capability_id: "pr.review.pending.delete", version: "1.0.0",
     description: "Delete your pending review of a pull request with its comments.",
     effect: "destructive", idempotent: true, aliases: [],
@@ -6441,23 +6543,7 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         event: { enum: ["APPROVE", "COMMENT", "REQUEST_CHANGES"], description: "Type of review." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body of the review." },
-        comments: {
-          type: "array", maxItems: 100, description: "Line comments.",
-          items: {
-            type: "object", additionalProperties: false, required: ["path", "line", "body"],
-            properties: {
-              path: { ...JOB_NAME, description: "Path of the file." },
-              line: { ...ISSUE_NUMBER, description: "Last line of the range." },
-              body: {
-                type: "string", contentMediaType: "text/markdown", minLength: 1,
-                description: "Body of the comment.",
-              },
-              side: { enum: ["LEFT", "RIGHT"], default: "RIGHT", description: "Side of the diff." },
-              startLine: { ...ISSUE_NUMBER, description: "First line of a multi-line comment." },
-              startSide: { enum: ["LEFT", "RIGHT"], description: "Side of the first line; default is side." },
-            },
-          },
-        },
+        comments: REVIEW_COMMENTS,
       },
       anyOf: [
         { required: ["prId"], properties: { prId: {} } },
@@ -10705,6 +10791,24 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "workflow.artifact.delete", version: "1.0.0",
+    description: "Delete an artifact of a workflow run.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["actions", "remove", "storage"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "artifactId"],
+      properties: {
+        owner: OWNER, name: NAME,
+        artifactId: { ...ISSUE_NUMBER, description: "Id of the artifact, from workflow.artifact.list." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete an artifact", input: { owner: "octo", name: "hello", artifactId: 5112700 } }],
+  },
+  {
     capability_id: "workflow.artifact.download", version: "1.0.0",
     description: "Download an artifact of a workflow run as a ZIP file, or extract it.", effect: "read",
     idempotent: true, aliases: [], tags: ["actions", "ci", "artifact", "zip"],
@@ -10746,6 +10850,44 @@ export const cards: readonly OperationCard[] = [
         title: "Download an artifact",
         input: { owner: "octo", name: "hello", artifactId: 5112700, dir: "artifacts" },
       },
+    ],
+  },
+  {
+    capability_id: "workflow.artifact.list", version: "1.0.0",
+    description: "List artifacts of all workflow runs of a repository.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "storage"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, artifact: { ...JOB_NAME, description: "Name of the artifacts." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "nodeId", "name", "sizeInBytes", "isExpired", "createdAt", "expiresAt", "runId", "branch",
+            ],
+            properties: {
+              id: { type: "integer" }, nodeId: ID, name: TEXT, sizeInBytes: { type: "integer" },
+              isExpired: { ...OVERWRITE, description: undefined }, createdAt: TIME_OR_NULL,
+              expiresAt: TIME_OR_NULL, runId: INTEGER_OR_NULL, branch: TEXT_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].branch"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List artifacts of all runs", input: { owner: "octo", name: "hello" } },
+      { title: "List those of one name", input: { owner: "octo", name: "hello", artifact: "coverage" } },
     ],
   },
   {

@@ -65,17 +65,17 @@ const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id", "title"],
   login: true, description: "Number or title of the project of owner, owner/number or node id.",
 };
-const REQUIRED_ORG: CatalogFlag = {
-  name: "org",
-  type: "string",
-  required: true,
-  description: "Login of the organization.",
-};
 const PR_ID: CatalogFlag = {
   name: "prId",
   type: "string",
   required: false,
   description: "Node id of the pull request.",
+};
+const REQUIRED_ORG: CatalogFlag = {
+  name: "org",
+  type: "string",
+  required: true,
+  description: "Login of the organization.",
 };
 const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
@@ -136,6 +136,12 @@ const REQUIRED_VARIABLE: CatalogFlag = {
   required: true,
   description: "Name of the variable.",
 };
+const REQUIRED_PATH: CatalogFlag = {
+  name: "path",
+  type: "string",
+  required: true,
+  description: "Path of the file.",
+};
 const DESCRIPTION: CatalogFlag = {
   name: "description",
   type: "string",
@@ -148,12 +154,6 @@ const REQUIRED_USER: CatalogFlag = {
   required: true,
   login: true,
   description: "Login of the user.",
-};
-const REQUIRED_PATH: CatalogFlag = {
-  name: "path",
-  type: "string",
-  required: true,
-  description: "Path of the file.",
 };
 const REQUIRED_SHA: CatalogFlag = {
   name: "sha",
@@ -429,6 +429,28 @@ const CONTENT: CatalogFlag = {
 const MAX_BYTES: CatalogFlag = {
   name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
   description: "Maximum number of bytes to read.",
+};
+const LINE: CatalogFlag = {
+  name: "line", type: "integer", required: false,
+  description: "Last line of the range. Without it, the comment is on the file.",
+};
+const SIDE: CatalogFlag = {
+  name: "side", type: "string", required: false, values: ["LEFT", "RIGHT"], default: "RIGHT",
+  description: "Side of the diff.",
+};
+const START_LINE: CatalogFlag = {
+  name: "startLine", type: "integer", required: false,
+  description: "First line of a multi-line comment.",
+};
+const START_SIDE: CatalogFlag = {
+  name: "startSide", type: "string", required: false, values: ["LEFT", "RIGHT"],
+  description: "Side of the first line; default is side.",
+};
+const COMMENTS: CatalogFlag = {
+  name: "comments",
+  type: "objects",
+  required: false,
+  description: "Line comments.",
 };
 const REQUIRED_EVENT: CatalogFlag = {
   name: "event", type: "string", required: true, values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"],
@@ -3312,22 +3334,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: true, mediaType: "text/markdown",
         description: "Body of the comment.",
       },
-      {
-        name: "line", type: "integer", required: false,
-        description: "Last line of the range. Without it, the comment is on the file.",
-      },
-      {
-        name: "side", type: "string", required: false, values: ["LEFT", "RIGHT"], default: "RIGHT",
-        description: "Side of the diff.",
-      },
-      {
-        name: "startLine", type: "integer", required: false,
-        description: "First line of a multi-line comment.",
-      },
-      {
-        name: "startSide", type: "string", required: false, values: ["LEFT", "RIGHT"],
-        description: "Side of the first line; default is side.",
-      },
+      LINE, SIDE, START_LINE, START_SIDE,
     ],
   },
   {
@@ -3358,6 +3365,44 @@ export const catalog: readonly CatalogEntry[] = [
     aliases: ["pr.reviews.list"], tags: ["pull request", "approval"],
     notes: ["submittedAt is null while pending."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
+  },
+  {
+    id: "pr.review.pending.comment.create",
+    description: "Comment on lines or a file in your pending review.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature: "repo prNumber:int path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT",
+    output: "threadId; fields: path line comments[]{id url createdAt}",
+    fields: { threadId: {}, path: {}, line: {}, comments: { id: {}, url: {}, createdAt: {} } },
+    brief: ["threadId"], untrusted: ["path"], tags: ["pull request", "comment", "line", "diff", "draft"],
+    notes: ["pr.review.pending.create begins a review."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, REQUIRED_PATH,
+      {
+        name: "body", type: "string", required: true, mediaType: "text/markdown",
+        description: "Body of the comment.",
+      },
+      LINE, SIDE, START_LINE, START_SIDE,
+    ],
+  },
+  {
+    id: "pr.review.pending.create",
+    description: "Begin a review that only you see until it is submitted.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "(prId | repo prNumber:int) body? comments?:{path line:int body side?=RIGHT|LEFT startLine?:int " +
+      "startSide?:LEFT|RIGHT}[]",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "id; fields: body url",
+    fields: { id: {}, body: {}, url: {} }, brief: ["id"], untrusted: ["body"],
+    tags: ["pull request", "comment", "draft"],
+    notes: ["You can have one pending review of a pull request.", "pr.review.pending.submit submits it."],
+    flags: [
+      PR_ID, OWNER, NAME, PR_NUMBER,
+      {
+        name: "body", type: "string", required: false, mediaType: "text/markdown",
+        description: "Body of the review.",
+      },
+      COMMENTS,
+    ],
   },
   {
     id: "pr.review.pending.delete",
@@ -3420,7 +3465,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "Body of the review.",
       },
-      { name: "comments", type: "objects", required: false, description: "Line comments." },
+      COMMENTS,
     ],
   },
   {
@@ -5823,6 +5868,18 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.artifact.delete", description: "Delete an artifact of a workflow run.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo artifactId:int", output: "deleted",
+    fields: { deleted: {} }, tags: ["actions", "remove", "storage"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "artifactId", type: "integer", required: true,
+        description: "Id of the artifact, from workflow.artifact.list.",
+      },
+    ],
+  },
+  {
     id: "workflow.artifact.download",
     description: "Download an artifact of a workflow run as a ZIP file, or extract it.", effect: "read",
     routes: ["rest"],
@@ -5847,6 +5904,25 @@ export const catalog: readonly CatalogEntry[] = [
         description:
           "Whether to extract the files: into dir, or by default a folder with the name of the artifact.",
       },
+    ],
+  },
+  {
+    id: "workflow.artifact.list", description: "List artifacts of all workflow runs of a repository.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo artifact? first?=30 after?",
+    output: "items id name sizeInBytes isExpired; fields: nodeId createdAt expiresAt runId branch totalCount",
+    fields: {
+      items: {
+        id: {}, nodeId: {}, name: {}, sizeInBytes: {}, isExpired: {}, createdAt: {}, expiresAt: {},
+        runId: {}, branch: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "name", "sizeInBytes", "isExpired"], untrusted: ["items[].name", "items[].branch"],
+    tags: ["actions", "storage"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "artifact", type: "string", required: false, description: "Name of the artifacts." }, FIRST,
+      AFTER,
     ],
   },
   {

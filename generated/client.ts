@@ -168,6 +168,8 @@ import type { PrReopenCall } from "./pr/reopen.js";
 import type { PrReviewCommentCreateCall } from "./pr/review.comment.create.js";
 import type { PrReviewDismissCall } from "./pr/review.dismiss.js";
 import type { PrReviewListCall } from "./pr/review.list.js";
+import type { PrReviewPendingCommentCreateCall } from "./pr/review.pending.comment.create.js";
+import type { PrReviewPendingCreateCall } from "./pr/review.pending.create.js";
 import type { PrReviewPendingDeleteCall } from "./pr/review.pending.delete.js";
 import type { PrReviewPendingSubmitCall } from "./pr/review.pending.submit.js";
 import type { PrReviewRequestCall } from "./pr/review.request.js";
@@ -293,7 +295,9 @@ import type { VariableDeleteCall } from "./variable/delete.js";
 import type { VariableGetCall } from "./variable/get.js";
 import type { VariableListCall } from "./variable/list.js";
 import type { VariableSetCall } from "./variable/set.js";
+import type { WorkflowArtifactDeleteCall } from "./workflow/artifact.delete.js";
 import type { WorkflowArtifactDownloadCall } from "./workflow/artifact.download.js";
+import type { WorkflowArtifactListCall } from "./workflow/artifact.list.js";
 import type { WorkflowCacheDeleteCall } from "./workflow/cache.delete.js";
 import type { WorkflowCacheDeleteByKeyCall } from "./workflow/cache.delete_by_key.js";
 import type { WorkflowCacheListCall } from "./workflow/cache.list.js";
@@ -794,6 +798,12 @@ export interface Ghx<Bound extends boolean = false> {
       /** List reviews of a pull request, oldest first. Effect: read. */
       readonly list: PrReviewListCall<Bound>;
       readonly pending: {
+        readonly comment: {
+          /** Comment on lines or a file in your pending review. Effect: write. */
+          readonly create: PrReviewPendingCommentCreateCall<Bound>;
+        };
+        /** Begin a review that only you see until it is submitted. Effect: write. */
+        readonly create: PrReviewPendingCreateCall<Bound>;
         /** Delete your pending review of a pull request with its comments. Effect: destructive. */
         readonly delete: PrReviewPendingDeleteCall<Bound>;
         /** Submit your pending review of a pull request. Effect: write. */
@@ -1155,8 +1165,12 @@ export interface Ghx<Bound extends boolean = false> {
   };
   readonly workflow: {
     readonly artifact: {
+      /** Delete an artifact of a workflow run. Effect: destructive. */
+      readonly delete: WorkflowArtifactDeleteCall<Bound>;
       /** Download an artifact of a workflow run as a ZIP file, or extract it. Effect: read. */
       readonly download: WorkflowArtifactDownloadCall<Bound>;
+      /** List artifacts of all workflow runs of a repository. Effect: read. */
+      readonly list: WorkflowArtifactListCall<Bound>;
     };
     readonly cache: {
       /** Delete an Actions cache by its id. Effect: destructive. */

@@ -249,51 +249,52 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   pr: {
     inRepository: false,
     letters: {
-      A: "(prId | B)", B: "repo prNumber", C: "content:THUMBS_UP|THUMBS_DOWN|…",
-      D: "content?:THUMBS_UP|THUMBS_DOWN|… H -> content userLogin", E: "A assignees[] -> assignees[]",
-      F: "(prNumber | runId) repo -> runs{}", G: "A event:APPROVE|COMMENT|REQUEST_CHANGES body?",
-      H: "first?", I: "name state runId jobId",
+      A: "(prId | B)", B: "repo prNumber",
+      C: "body? comments?:{path line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[]",
+      D: "content:THUMBS_UP|THUMBS_DOWN|…",
+      E: "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT",
+      F: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin", G: "A assignees[] -> assignees[]",
+      H: "(prNumber | runId) repo -> runs{}", I: "first?", J: "A event:APPROVE|COMMENT|REQUEST_CHANGES",
+      K: "name state runId jobId",
     },
     lines: {
-      "pr.assignees.add": "E", "pr.assignees.remove": "E", "pr.assignees.update": "E",
+      "pr.assignees.add": "G", "pr.assignees.remove": "G", "pr.assignees.update": "G",
       "pr.auto_merge.disable": "A -> autoMerge",
       "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested",
-      "pr.checks.failed": "B H -> I", "pr.checks.list": "B required?=false H include?:[required] -> I",
-      "pr.checks.rerun_all": "F", "pr.checks.rerun_failed": "F",
+      "pr.checks.failed": "B I -> K", "pr.checks.list": "B required?=false I include?:[required] -> K",
+      "pr.checks.rerun_all": "H", "pr.checks.rerun_failed": "H",
       "pr.checks.watch": "B failFast?=false -> checks{}",
       "pr.close": "A deleteBranch?=false -> state branchDeleted", "pr.comments.create": "A body -> id",
-      "pr.comments.reactions.add": "commentId C -> id", "pr.comments.reactions.list": "commentId D",
-      "pr.comments.reactions.remove": "commentId C -> removed",
-      "pr.commits.list": "B H -> sha headline authorLogin",
+      "pr.comments.reactions.add": "commentId D -> id", "pr.comments.reactions.list": "commentId F",
+      "pr.comments.reactions.remove": "commentId D -> removed",
+      "pr.commits.list": "B I -> sha headline authorLogin",
       "pr.create":
         "repo head base? title body? draft?=false maintainerCanModify?=true labels?[] assignees?[] " +
         "milestone?:number|title reviewers?[] teams?[] -> number",
-      "pr.diff.files": "B H -> path changeType additions deletions",
+      "pr.diff.files": "B I -> path changeType additions deletions",
       "pr.diff.view": "B maxBytes? -> diff truncated", "pr.labels.set": "A labels[] -> labels[]",
       "pr.list":
         "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean " +
         "review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|" +
-        "UPDATED|MERGED direction?=DESC|ASC H include?:[reviews|comments|…] -> number title " +
+        "UPDATED|MERGED direction?=DESC|ASC I include?:[reviews|comments|…] -> number title " +
         "headRefName state checks.state …",
       "pr.merge":
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
       "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
-      "pr.merge_queue.remove": "A -> queued", "pr.reactions.add": "A C -> id", "pr.reactions.list": "B D",
-      "pr.reactions.remove": "A C -> removed", "pr.ready_for_review.set": "A ready?=true -> isDraft",
-      "pr.reopen": "A -> state",
-      "pr.review.comment.create":
-        "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT -> commentId url",
+      "pr.merge_queue.remove": "A -> queued", "pr.reactions.add": "A D -> id", "pr.reactions.list": "B F",
+      "pr.reactions.remove": "A D -> removed", "pr.ready_for_review.set": "A ready?=true -> isDraft",
+      "pr.reopen": "A -> state", "pr.review.comment.create": "E -> commentId url",
       "pr.review.dismiss": "B review:id|login message -> state",
-      "pr.review.list": "B H -> authorLogin state body", "pr.review.pending.delete": "B -> deleted",
-      "pr.review.pending.submit": "G -> state",
+      "pr.review.list": "B I -> authorLogin state body",
+      "pr.review.pending.comment.create": "E -> threadId", "pr.review.pending.create": "A C -> id",
+      "pr.review.pending.delete": "B -> deleted", "pr.review.pending.submit": "J body? -> state",
       "pr.review.request": "A (reviewers[] | teams[])+ -> reviewers[] teams[]",
       "pr.review.request.remove": "(reviewers[] | teams[]) B -> reviewers[] teams[]",
-      "pr.review.submit":
-        "G comments?:{path line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[] -> state",
-      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS H -> number title state",
+      "pr.review.submit": "J C -> state",
+      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> number title state",
       "pr.thread.list":
-        "B unresolvedOnly?=false includeOutdated?=true H -> id path line isResolved comments{}",
+        "B unresolvedOnly?=false includeOutdated?=true I -> id path line isResolved comments{}",
       "pr.thread.reply": "threadId body resolve?=false -> isResolved",
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
       "pr.update":
@@ -512,27 +513,28 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     letters: {
       A: "(F | ref)", B: "workflow:int|file|title", C: "(jobId | jobName A)",
       D: "tail?:int grep?[] from?=END|START maxBytes?", E: "debug?=false -> rerunRequested",
-      F: "(runId | prNumber)",
+      F: "(runId | prNumber)", G: "first?", H: "name sizeInBytes isExpired",
     },
     lines: {
+      "workflow.artifact.delete": "artifactId -> deleted",
       "workflow.artifact.download":
         "(artifactId | runId artifact) dir? overwrite?:boolean extract?:boolean -> path bytes",
-      "workflow.cache.delete": "cacheId -> deleted", "workflow.cache.delete_by_key": "key ref? -> count",
+      "workflow.artifact.list": "artifact? G -> id H", "workflow.cache.delete": "cacheId -> deleted",
+      "workflow.cache.delete_by_key": "key ref? -> count",
       "workflow.cache.list":
-        "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
-        "key ref sizeInBytes",
+        "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC G -> id key " +
+        "ref sizeInBytes",
       "workflow.deployment.review": "A state:APPROVED|REJECTED environment? comment?= -> environments[]",
       "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref? inputs?:{*} -> runId",
       "workflow.enable": "B -> state", "workflow.get": "B ref? include?:[yaml] -> name path state",
       "workflow.job.get": "C -> name status conclusion steps{}",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
       "workflow.job.logs.raw": "C D -> log truncated", "workflow.job.rerun": "C E",
-      "workflow.list": "activeOnly?=false first? -> name path state",
-      "workflow.run.approve": "(F | sha) -> approved",
-      "workflow.run.artifacts.list": "A first? -> name sizeInBytes isExpired",
+      "workflow.list": "activeOnly?=false G -> name path state",
+      "workflow.run.approve": "(F | sha) -> approved", "workflow.run.artifacts.list": "A G -> H",
       "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
       "workflow.run.deployments.list": "A -> environments{}",
-      "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
+      "workflow.run.jobs.list": "A allAttempts?=false G -> id name status conclusion",
       "workflow.run.logs.delete": "A -> deleted",
       "workflow.run.logs.download": "runId dir? overwrite?:boolean -> path bytes",
       "workflow.run.logs.get": "A D -> log jobs{} otherJobs[]", "workflow.run.rerun_all": "A E",
@@ -541,7 +543,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.watch": "A -> id conclusion title branch",
       "workflow.runs.list":
         "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? headSha? " +
-        "created? first? include?:[failedJobs] -> id status conclusion title name …",
+        "created? G include?:[failedJobs] -> id status conclusion title name …",
     },
   },
 };

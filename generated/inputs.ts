@@ -203,6 +203,23 @@ export const repository: Schema = /* @__PURE__ */ inForms(
   },
   { parts: { id: "string" } },
 );
+export const reviewComments: Schema = /* @__PURE__ */ array(
+  /* @__PURE__ */ object(
+    {
+      path: /* @__PURE__ */ string({ minLength: 1 }),
+      line: /* @__PURE__ */ integer({ minimum: 1 }),
+      body: /* @__PURE__ */ string({ minLength: 1 }),
+      side: /* @__PURE__ */ withDefault(
+        /* @__PURE__ */ enumeration("LEFT", "RIGHT"),
+        "RIGHT",
+      ),
+      startLine: /* @__PURE__ */ integer({ minimum: 1 }),
+      startSide: /* @__PURE__ */ enumeration("LEFT", "RIGHT"),
+    },
+    { required: ["path", "line", "body"] },
+  ),
+  { maxItems: 100 },
+);
 export const reviewersInput: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
   { minItems: 1, maxItems: 15, uniqueItems: true },

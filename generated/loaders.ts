@@ -340,6 +340,12 @@ export const loaders = {
     (module) => module.prReviewDismissCapability,
   ),
   "pr.review.list": () => import("./pr/review.list.js").then((module) => module.prReviewListCapability),
+  "pr.review.pending.comment.create": () => import("./pr/review.pending.comment.create.js").then(
+    (module) => module.prReviewPendingCommentCreateCapability,
+  ),
+  "pr.review.pending.create": () => import("./pr/review.pending.create.js").then(
+    (module) => module.prReviewPendingCreateCapability,
+  ),
   "pr.review.pending.delete": () => import("./pr/review.pending.delete.js").then(
     (module) => module.prReviewPendingDeleteCapability,
   ),
@@ -590,8 +596,14 @@ export const loaders = {
   "variable.get": () => import("./variable/get.js").then((module) => module.variableGetCapability),
   "variable.list": () => import("./variable/list.js").then((module) => module.variableListCapability),
   "variable.set": () => import("./variable/set.js").then((module) => module.variableSetCapability),
+  "workflow.artifact.delete": () => import("./workflow/artifact.delete.js").then(
+    (module) => module.workflowArtifactDeleteCapability,
+  ),
   "workflow.artifact.download": () => import("./workflow/artifact.download.js").then(
     (module) => module.workflowArtifactDownloadCapability,
+  ),
+  "workflow.artifact.list": () => import("./workflow/artifact.list.js").then(
+    (module) => module.workflowArtifactListCapability,
   ),
   "workflow.cache.delete": () => import("./workflow/cache.delete.js").then(
     (module) => module.workflowCacheDeleteCapability,

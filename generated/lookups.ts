@@ -14,6 +14,9 @@ import { LabelIdsOperation, type LabelIdsQueryVariables } from "./operations/Lab
 import { LabelIdsInNodeOperation, type LabelIdsInNodeQueryVariables } from "./operations/LabelIdsInNode.js";
 import { PrIdOperation, type PrIdQueryVariables } from "./operations/PrId.js";
 import {
+  PrReviewPendingOperation, type PrReviewPendingQuery, type PrReviewPendingQueryVariables,
+} from "./operations/PrReviewPending.js";
+import {
   ProjectByTitleOperation, type ProjectByTitleQuery, type ProjectByTitleQueryVariables,
 } from "./operations/ProjectByTitle.js";
 import {
@@ -898,6 +901,35 @@ export const findTeams = {
     return { method: "GET", path: restPath`/orgs/${input.owner}/teams/${item}` };
   },
 } satisfies PlannedRest;
+
+type FindPrReviewPendingPendingNode = {
+  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING",
+};
+
+interface FindPrReviewPendingScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly prNumber: number;
+  };
+}
+
+export const findPrReviewPending = {
+  name: "pending", role: "lookup",
+  operation: PrReviewPendingOperation,
+  variables({ input }: FindPrReviewPendingScope): PrReviewPendingQueryVariables {
+    return { owner: input.owner, name: input.name, prNumber: input.prNumber };
+  },
+  find: {
+    read: findNode,
+    maxPages: 5,
+    connection(response: PrReviewPendingQuery) { return response.repository?.pullRequest?.reviews; },
+    match(_scope: object, item: FindPrReviewPendingPendingNode) { return item.state === "PENDING"; },
+    miss({ input }: FindPrReviewPendingScope) {
+      return `you have no pending review of ${input.prNumber}`;
+    },
+  },
+} satisfies PlannedGraphql;
 
 type FindPendingPendingResponse = readonly {
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING",

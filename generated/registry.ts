@@ -169,6 +169,8 @@ export const ids = [
   "pr.review.comment.create",
   "pr.review.dismiss",
   "pr.review.list",
+  "pr.review.pending.comment.create",
+  "pr.review.pending.create",
   "pr.review.pending.delete",
   "pr.review.pending.submit",
   "pr.review.request",
@@ -293,7 +295,9 @@ export const ids = [
   "variable.get",
   "variable.list",
   "variable.set",
+  "workflow.artifact.delete",
   "workflow.artifact.download",
+  "workflow.artifact.list",
   "workflow.cache.delete",
   "workflow.cache.delete_by_key",
   "workflow.cache.list",
@@ -578,6 +582,10 @@ export interface CapabilityInputs {
   readonly "pr.review.comment.create": import("./pr/review.comment.create.js").PrReviewCommentCreateInput;
   readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissInput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListInput;
+  readonly "pr.review.pending.comment.create": import(
+    "./pr/review.pending.comment.create.js"
+  ).PrReviewPendingCommentCreateInput;
+  readonly "pr.review.pending.create": import("./pr/review.pending.create.js").PrReviewPendingCreateInput;
   readonly "pr.review.pending.delete": import("./pr/review.pending.delete.js").PrReviewPendingDeleteInput;
   readonly "pr.review.pending.submit": import("./pr/review.pending.submit.js").PrReviewPendingSubmitInput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestInput;
@@ -720,9 +728,11 @@ export interface CapabilityInputs {
   readonly "variable.get": import("./variable/get.js").VariableGetInput;
   readonly "variable.list": import("./variable/list.js").VariableListInput;
   readonly "variable.set": import("./variable/set.js").VariableSetInput;
+  readonly "workflow.artifact.delete": import("./workflow/artifact.delete.js").WorkflowArtifactDeleteInput;
   readonly "workflow.artifact.download": import(
     "./workflow/artifact.download.js"
   ).WorkflowArtifactDownloadInput;
+  readonly "workflow.artifact.list": import("./workflow/artifact.list.js").WorkflowArtifactListInput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteInput;
   readonly "workflow.cache.delete_by_key": import(
     "./workflow/cache.delete_by_key.js"
@@ -950,6 +960,10 @@ export interface CapabilityOutputs {
   readonly "pr.review.comment.create": import("./pr/review.comment.create.js").PrReviewCommentCreateOutput;
   readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissOutput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListOutput;
+  readonly "pr.review.pending.comment.create": import(
+    "./pr/review.pending.comment.create.js"
+  ).PrReviewPendingCommentCreateOutput;
+  readonly "pr.review.pending.create": import("./pr/review.pending.create.js").PrReviewPendingCreateOutput;
   readonly "pr.review.pending.delete": import("./pr/review.pending.delete.js").PrReviewPendingDeleteOutput;
   readonly "pr.review.pending.submit": import("./pr/review.pending.submit.js").PrReviewPendingSubmitOutput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestOutput;
@@ -1092,9 +1106,11 @@ export interface CapabilityOutputs {
   readonly "variable.get": import("./variable/get.js").VariableGetOutput;
   readonly "variable.list": import("./variable/list.js").VariableListOutput;
   readonly "variable.set": import("./variable/set.js").VariableSetOutput;
+  readonly "workflow.artifact.delete": import("./workflow/artifact.delete.js").WorkflowArtifactDeleteOutput;
   readonly "workflow.artifact.download": import(
     "./workflow/artifact.download.js"
   ).WorkflowArtifactDownloadOutput;
+  readonly "workflow.artifact.list": import("./workflow/artifact.list.js").WorkflowArtifactListOutput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteOutput;
   readonly "workflow.cache.delete_by_key": import(
     "./workflow/cache.delete_by_key.js"
@@ -1160,15 +1176,16 @@ export type MixedCapabilityId =
   | "ruleset.create" | "ruleset.delete" | "ruleset.get" | "ruleset.update" | "secret.delete" | "secret.list"
   | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create"
   | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "team.membership.get" | "user.rate_limit.get"
-  | "variable.delete" | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.download"
-  | "workflow.cache.delete" | "workflow.cache.delete_by_key" | "workflow.cache.list"
-  | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable"
-  | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
-  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
-  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
-  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.logs.get"
-  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view"
-  | "workflow.run.watch" | "workflow.runs.list";
+  | "variable.delete" | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.delete"
+  | "workflow.artifact.download" | "workflow.artifact.list" | "workflow.cache.delete"
+  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
+  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.get"
+  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
+  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
+  | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
+  | "workflow.run.logs.download" | "workflow.run.logs.get" | "workflow.run.rerun_all"
+  | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch"
+  | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

@@ -450,6 +450,16 @@ export {
 } from "./OrgMembersList.js";
 export { OwnCommentsDocument, type OwnCommentsQuery, type OwnCommentsQueryVariables } from "./OwnComments.js";
 export {
+  PendingCommentsCreatedDocument,
+  type PendingCommentsCreatedQuery,
+  type PendingCommentsCreatedQueryVariables,
+} from "./PendingCommentsCreated.js";
+export {
+  PendingReviewCreatedDocument,
+  type PendingReviewCreatedQuery,
+  type PendingReviewCreatedQueryVariables,
+} from "./PendingReviewCreated.js";
+export {
   PrAssigneesUpdateDocument,
   type PrAssigneesUpdateMutation,
   type PrAssigneesUpdateMutationVariables,
@@ -579,6 +589,16 @@ export {
   type PrReviewPendingQuery,
   type PrReviewPendingQueryVariables,
 } from "./PrReviewPending.js";
+export {
+  PrReviewPendingCommentCreateDocument,
+  type PrReviewPendingCommentCreateMutation,
+  type PrReviewPendingCommentCreateMutationVariables,
+} from "./PrReviewPendingCommentCreate.js";
+export {
+  PrReviewPendingCreateDocument,
+  type PrReviewPendingCreateMutation,
+  type PrReviewPendingCreateMutationVariables,
+} from "./PrReviewPendingCreate.js";
 export {
   PrReviewPendingDeleteDocument,
   type PrReviewPendingDeleteMutation,

@@ -33,6 +33,8 @@ export * from "./reopen.js";
 export * from "./review.comment.create.js";
 export * from "./review.dismiss.js";
 export * from "./review.list.js";
+export * from "./review.pending.comment.create.js";
+export * from "./review.pending.create.js";
 export * from "./review.pending.delete.js";
 export * from "./review.pending.submit.js";
 export * from "./review.request.js";

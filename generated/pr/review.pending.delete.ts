@@ -6,7 +6,7 @@ import {
   constant, fields, findElement, findNode, object, present, restPath,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
-import { findPending } from "../lookups.js";
+import { findPending, findPrReviewPending } from "../lookups.js";
 import {
   PrReviewPendingOperation, type PrReviewPendingQuery, type PrReviewPendingQueryVariables,
 } from "../operations/PrReviewPending.js";
@@ -54,10 +54,7 @@ const inputSchema = (): Schema => object({ owner, name, prNumber }, { required: 
 const outputSchema = (): Schema => fields({ deleted: constant(true) });
 
 /** The fields of a node of `PrReviewPending` that ghx reads. */
-type PendingNode = {
-  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
-  readonly id: string;
-};
+type PendingNode = { readonly id: string };
 
 /** The fields of a node of `PrReviewPending` that ghx reads. */
 type LeftNode = { readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" };
@@ -72,20 +69,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "pending", role: "lookup",
-      operation: PrReviewPendingOperation,
-      variables({ input }: GraphqlScope): PrReviewPendingQueryVariables {
-        return { owner: input.owner, name: input.name, prNumber: input.prNumber };
-      },
-      find: {
-        read: findNode,
-        maxPages: 5,
-        connection(response: PrReviewPendingQuery) { return response.repository?.pullRequest?.reviews; },
-        match(_scope: object, item: PendingNode) { return item.state === "PENDING"; },
-        miss({ input }: GraphqlScope) { return `you have no pending review of ${input.prNumber}`; },
-      },
-    },
+    findPrReviewPending,
     {
       name: "main", role: "main",
       operation: PrReviewPendingDeleteOperation,

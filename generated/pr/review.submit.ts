@@ -3,12 +3,11 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, array, bind, enumeration, fields, filterList, found, having,
-  integer, mapOptional, nullable, object, present, readAllPages, required, restPath, string,
-  withDefault,
+  type RestRequest, type Schema, bind, enumeration, fields, filterList, found, having, mapOptional,
+  nullable, object, present, readAllPages, required, restPath, string,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
-import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
+import { name, owner, prId, prIdOrPrNumber, prNumber, reviewComments } from "../inputs.js";
 import { findPrId } from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import {
@@ -101,20 +100,7 @@ const inputSchema = (): Schema => object(
     prNumber,
     event: enumeration("APPROVE", "COMMENT", "REQUEST_CHANGES"),
     body: string(),
-    comments: array(
-      object(
-        {
-          path: string({ minLength: 1 }),
-          line: integer({ minimum: 1 }),
-          body: string({ minLength: 1 }),
-          side: withDefault(enumeration("LEFT", "RIGHT"), "RIGHT"),
-          startLine: integer({ minimum: 1 }),
-          startSide: enumeration("LEFT", "RIGHT"),
-        },
-        { required: ["path", "line", "body"] },
-      ),
-      { maxItems: 100 },
-    ),
+    comments: reviewComments,
   },
   { required: ["event"], rules: [prIdOrPrNumber] },
 );

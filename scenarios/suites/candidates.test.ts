@@ -108,7 +108,7 @@ const ONCE: readonly string[] = [
   "check_run.create",
   ...["deploy_key.create", "label.create", "milestone.create", "pr.create", "project_v2.field.create"],
   "issue.branch.create",
-  "pr.review.pending.submit",
+  ...["pr.review.pending.create", "pr.review.pending.submit"],
   ...[
     "release.asset.upload",
     "release.create",

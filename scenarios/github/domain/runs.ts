@@ -4,7 +4,7 @@ import { allJobs, beginNextAttempt } from "../store/attempts.js";
 import { GitHubError, unprocessable } from "../store/errors.js";
 import { branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Job, Repository, Workflow, WorkflowRun } from "../store/types.js";
+import type { Artifact, Job, Repository, Workflow, WorkflowRun } from "../store/types.js";
 import { contextState } from "./checks.js";
 import { requirePermission } from "./permissions.js";
 
@@ -117,6 +117,14 @@ export function deleteRun(store: Store, viewer: Viewer, run: WorkflowRun): void 
   headCommit.checkSuites = headCommit.checkSuites.filter((suite) => suite !== checkSuite);
   for (const node of [run, ...(checkSuite ? [checkSuite, ...checkSuite.checkRuns] : [])])
     store.nodes.delete(node.id);
+  store.writes++;
+}
+
+export function deleteArtifact(store: Store, viewer: Viewer, artifact: Artifact): void {
+  const { run } = artifact;
+  requirePermission(viewer, run.repository, { permission: "write", resource: "actions" });
+  run.artifacts = run.artifacts.filter((other) => other !== artifact);
+  store.nodes.delete(artifact.id);
   store.writes++;
 }
 

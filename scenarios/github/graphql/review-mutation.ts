@@ -10,7 +10,7 @@ import {
   submitPending,
   submitReview,
 } from "../domain/reviews.js";
-import { unprocessable } from "../store/errors.js";
+import { refused, unprocessable } from "../store/errors.js";
 import type { PullRequest, Review } from "../store/types.js";
 import { getNode, getNodes } from "./nodes.js";
 import { type Input, newEdge, payload } from "./payload.js";
@@ -28,7 +28,8 @@ interface AddReview {
 interface DraftThread {
   readonly path: string;
   readonly body: string;
-  readonly line: number;
+  /** Of a file, a thread has none. */
+  readonly line?: number | null;
   readonly side?: "LEFT" | "RIGHT" | null;
   readonly startLine?: number | null;
   readonly startSide?: "LEFT" | "RIGHT" | null;
@@ -64,12 +65,13 @@ export const reviewMutations: Fields<undefined> = {
   unresolveReviewThread: (_root, { input }: Input<{ threadId: string }>, call) => resolve(call, input, false),
   addPullRequestReviewThread: (
     _root,
-    { input }: Input<Omit<DraftThread, "line"> & ReviewTarget & { line?: number | null }>,
+    { input }: Input<DraftThread & ReviewTarget & { subjectType?: "FILE" | "LINE" | null }>,
     call,
   ) => {
     const pull = getPullRequest(call, input);
-    if (input.line == null) throw unprocessable("The local GitHub supports only threads on lines");
-    const draft = threadInput({ ...input, line: input.line });
+    const isFile = input.subjectType === "FILE";
+    if (!isFile && input.line == null) throw refused("Line could not be resolved");
+    const draft = threadInput(isFile ? { path: input.path, body: input.body } : input);
     return payload(input, { thread: addThread(call.store, call.viewer, pull, draft) });
   },
   submitPullRequestReview: (
@@ -144,7 +146,7 @@ function threadInput({ path, body, line, startLine, side, startSide }: DraftThre
   return {
     path,
     body,
-    line,
+    line: line ?? undefined,
     side: side ?? undefined,
     startLine: startLine ?? undefined,
     startSide: startSide ?? undefined,

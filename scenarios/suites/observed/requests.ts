@@ -98,6 +98,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     `${HELLO}/actions/runs/15000000101/jobs`,
     `${HELLO}/actions/runs/15000000101/timing`,
     `${HELLO}/actions/jobs/41000000201`,
+    `${HELLO}/actions/artifacts`,
     `${HELLO}/actions/runs/15000000101/artifacts`,
     `${HELLO}/actions/artifacts/2200000101`,
     `${HELLO}/releases`,

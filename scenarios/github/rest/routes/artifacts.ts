@@ -1,6 +1,8 @@
 /** Endpoints for artifacts. */
+import { deleteArtifact } from "../../domain/runs.js";
+import type { RestResponse } from "../../http.js";
 import { GitHubError, notFound } from "../../store/errors.js";
-import type { Artifact } from "../../store/types.js";
+import type { Artifact, Repository } from "../../store/types.js";
 import { type Call, getRepository, numberParam, param } from "../call.js";
 import { countedPage } from "../pages.js";
 import { artifactObject } from "../render/run.js";
@@ -16,9 +18,19 @@ export const artifactRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts",
     docs: "actions/artifacts#list-workflow-run-artifacts",
     handle: (call) => {
-      const name = call.request.query.get("name");
-      const artifacts = getRun(call).artifacts.filter((artifact) => name === null || artifact.name === name);
-      return countedPage(call, "artifacts", artifacts, (artifact) => artifactObject(call, artifact));
+      return artifactPage(call, getRun(call).artifacts);
+    },
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/actions/artifacts",
+    docs: "actions/artifacts#list-artifacts-for-a-repository",
+    handle: (call) => {
+      const artifacts = artifactsOf(getRepository(call, "actions"));
+      return artifactPage(
+        call,
+        artifacts.sort((a, b) => b.databaseId - a.databaseId),
+      );
     },
   },
   {
@@ -26,6 +38,15 @@ export const artifactRoutes: readonly Route[] = [
     path: ARTIFACT,
     docs: "actions/artifacts#get-an-artifact",
     handle: (call) => ({ status: 200, body: artifactObject(call, getArtifact(call)) }),
+  },
+  {
+    method: "DELETE",
+    path: ARTIFACT,
+    docs: "actions/artifacts#delete-an-artifact",
+    handle: (call) => {
+      deleteArtifact(call.store, call.viewer, getArtifact(call));
+      return { status: 204 };
+    },
   },
   {
     method: "GET",
@@ -42,11 +63,18 @@ export const artifactRoutes: readonly Route[] = [
   },
 ];
 
+/** Returns a page of the artifacts that have the name of the query, if it has one. */
+function artifactPage(call: Call, artifacts: readonly Artifact[]): RestResponse {
+  const name = call.request.query.get("name");
+  const named = artifacts.filter((artifact) => name === null || artifact.name === name);
+  return countedPage(call, "artifacts", named, (artifact) => artifactObject(call, artifact));
+}
+
+const artifactsOf = ({ runs }: Repository): Artifact[] => [...runs.values()].flatMap((run) => run.artifacts);
+
 function getArtifact(call: Call): Artifact {
   const id = numberParam(call, "artifact_id");
-  const found = [...getRepository(call, "actions").runs.values()]
-    .flatMap((run) => run.artifacts)
-    .find((artifact) => artifact.databaseId === id);
+  const found = artifactsOf(getRepository(call, "actions")).find((artifact) => artifact.databaseId === id);
   if (!found) throw notFound();
   return found;
 }
