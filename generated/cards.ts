@@ -6467,15 +6467,18 @@ export const cards: readonly OperationCard[] = [
         teams: { ...REVIEWERS_INPUT, description: "Team slugs in the organization of the repository." },
       },
       anyOf: [
-        { required: ["prId", "reviewers"], properties: { prId: {}, reviewers: {} } },
-        { required: ["prId", "teams"], properties: { prId: {}, teams: {} } },
+        {
+          required: ["prId", "reviewers"],
+          properties: { prId: {}, reviewers: { type: "array", minItems: 1 } },
+        },
+        { required: ["prId", "teams"], properties: { prId: {}, teams: { type: "array", minItems: 1 } } },
         {
           required: ["owner", "name", "prNumber", "reviewers"],
-          properties: { owner: {}, name: {}, prNumber: {}, reviewers: {} },
+          properties: { owner: {}, name: {}, prNumber: {}, reviewers: { type: "array", minItems: 1 } },
         },
         {
           required: ["owner", "name", "prNumber", "teams"],
-          properties: { owner: {}, name: {}, prNumber: {}, teams: {} },
+          properties: { owner: {}, name: {}, prNumber: {}, teams: { type: "array", minItems: 1 } },
         },
       ],
     },
@@ -6511,8 +6514,8 @@ export const cards: readonly OperationCard[] = [
         teams: { ...REVIEWERS_INPUT, description: "Team slugs in the organization of the repository." },
       },
       anyOf: [
-        { required: ["reviewers"], properties: { reviewers: {} } },
-        { required: ["teams"], properties: { teams: {} } },
+        { required: ["reviewers"], properties: { reviewers: { type: "array", minItems: 1 } } },
+        { required: ["teams"], properties: { teams: { type: "array", minItems: 1 } } },
       ],
     },
     output_schema: {
@@ -9499,7 +9502,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       anyOf: [
-        { required: ["add"], properties: { add: {} } }, { required: ["remove"], properties: { remove: {} } },
+        { required: ["add"], properties: { add: { type: "array", minItems: 1 } } },
+        { required: ["remove"], properties: { remove: { type: "array", minItems: 1 } } },
       ],
       properties: {
         owner: OWNER, name: NAME, add: { ...TOPIC_NAMES, description: "Topics to add." },
@@ -10887,7 +10891,9 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
       { title: "List artifacts of all runs", input: { owner: "octo", name: "hello" } },
-      { title: "List those of one name", input: { owner: "octo", name: "hello", artifact: "coverage" } },
+      {
+        title: "List artifacts of one name", input: { owner: "octo", name: "hello", artifact: "coverage" },
+      },
     ],
   },
   {

@@ -27,6 +27,7 @@ export type PrReviewPendingCommentCreateMutation = {
           readonly path: string,
           readonly line: number | null,
           readonly comments: {
+            readonly totalCount: number,
             readonly nodes:
               | ReadonlyArray<
                 { readonly id: string, readonly url: string, readonly createdAt: string } | null
@@ -45,8 +46,8 @@ export const PrReviewPendingCommentCreateDocument =
   "$subjectType:PullRequestReviewThreadSubjectType){" +
   "addPullRequestReviewThread(input:{pullRequestReviewId:$reviewId path:$path body:" +
   "$body line:$line side:$side startLine:$startLine startSide:$startSide " +
-  "subjectType:$subjectType}){thread{id path line comments(first:1){nodes{id url " +
-  "createdAt}}}}}" as GraphqlDocument<
+  "subjectType:$subjectType}){thread{id path line comments(first:1){totalCount " +
+  "nodes{id url createdAt}}}}}" as GraphqlDocument<
     PrReviewPendingCommentCreateMutation,
     PrReviewPendingCommentCreateMutationVariables
   >;
@@ -58,7 +59,7 @@ export const PrReviewPendingCommentCreateOperation: GraphqlOperation = {
       path: ["addPullRequestReviewThread", "thread"],
       document:
         "query PrReviewPendingCommentCreateAgain($id:ID!){node(id:$id){...on PullRequestReviewThread{" +
-        "id path line comments(first:1){nodes{id url createdAt}}}}}",
+        "id path line comments(first:1){totalCount nodes{id url createdAt}}}}}",
     },
   ],
 };

@@ -166,6 +166,10 @@ const graphql = {
       ),
     };
   },
+  totals({ main }: GraphqlScope) {
+    const thread = found(main?.addPullRequestReviewThread?.thread, "thread");
+    return { comments: thread.comments?.totalCount };
+  },
 } satisfies GraphqlPlan;
 
 /** The capability `pr.review.pending.comment.create`, for `execute`. */

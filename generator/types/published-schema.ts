@@ -3,6 +3,7 @@
 import { BINARY, FORMAT_PATTERNS } from "../model/formats.js";
 import type { JsonSchema } from "../model/ir.js";
 import { appliesTo } from "../model/keywords.js";
+import { absentIfEmpty } from "./input-schema.js";
 
 /** Returns the published form of a schema. `publishInner` publishes the schemas of properties and elements. */
 export function publishSchema(
@@ -27,18 +28,23 @@ export function publishSchema(
     }),
     ...(items && { items: publishInner(items) }),
     ...(typeof extra === "object" && { additionalProperties: publishInner(extra) }),
-    ...(anyOf && { anyOf: anyOf.map(declareRequired) }),
-    ...(oneOf && { oneOf: oneOf.map(declareRequired) }),
+    ...(anyOf && { anyOf: anyOf.map((one) => declareRequired(one, schema)) }),
+    ...(oneOf && { oneOf: oneOf.map((one) => declareRequired(one, schema)) }),
   };
   // Strict validators accept one type in addition to null.
   return types.filter((type) => type !== "null").length > 1 ? splitTypes(types, published) : published;
 }
 
-/** Names the required properties in the alternative as well, because strict validators require them there. */
-function declareRequired(alternative: JsonSchema): object {
+/**
+ * Names the required properties in the alternative as well, because strict validators require them there. A list that
+ * counts as absent if it is empty must not be empty.
+ */
+function declareRequired(alternative: JsonSchema, schema: JsonSchema): object {
   const { required } = alternative;
   if (!required) return alternative;
-  return { ...alternative, properties: Object.fromEntries(required.map((name) => [name, {}])) };
+  const empty = absentIfEmpty(schema);
+  const declare = (name: string) => (empty.includes(name) ? { type: "array", minItems: 1 } : {});
+  return { ...alternative, properties: Object.fromEntries(required.map((name) => [name, declare(name)])) };
 }
 
 /** Returns a schema with an alternative for each type. */
