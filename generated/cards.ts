@@ -11391,7 +11391,7 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
       { title: "List all workflows", input: { owner: "octo", name: "hello", first: 100 } },
-      { title: "List those that are enabled", input: { owner: "octo", name: "hello", activeOnly: true } },
+      { title: "List enabled workflows", input: { owner: "octo", name: "hello", activeOnly: true } },
     ],
   },
   {

@@ -2,7 +2,7 @@
 
 import { split } from "shlex";
 import { readText } from "../../runtime/chain/references.js";
-import type { CatalogEntry, GhCommand } from "../../runtime/index.js";
+import type { CatalogEntry, GhCommand, GhEach } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { readSteps, type StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
@@ -96,7 +96,7 @@ async function readWords(
   const [task] = argv;
   const { entry } = await findCapability(task, terminal.extend);
   try {
-    if (run?.each !== undefined && json === undefined) refuseSeveral(words, run, terminal);
+    if (run?.each !== undefined && json === undefined) refuseSeveral(words, run.each, run.names, terminal);
     const whole = json === undefined ? {} : Object(parseArgument(json));
     if (entry === undefined) return { step: { task, input: whole } };
     const read = await readStepArguments(entry, argv, terminal, repo);
@@ -114,12 +114,13 @@ async function readWords(
 /** Throws the error about a command that is a call for each element of a list, unless it names one of them. */
 function refuseSeveral(
   words: readonly string[],
-  { each, names = {} }: GhCommand,
+  { input }: GhEach,
+  names: GhCommand["names"] = {},
   { extend }: Terminal,
 ): void {
   const command = findRuns(words, extend).words;
   const { values, others } = takeFlags(words.slice(command.length), names);
-  const flag = `--${kebab(each?.input ?? "")}`;
+  const flag = `--${kebab(input)}`;
   const isNamed = others.some((word) => isInput(word) || word === flag || word.startsWith(`${flag}=`));
   if (isNamed || isOneName(filterOf(values))) return;
   throw new UsageError(

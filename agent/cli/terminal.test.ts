@@ -107,7 +107,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** Commands that run until they are stopped. They have separate tests: mcp in agent/mcp, sim below. */
+/** Commands that run until they are stopped. They have separate tests: mcp in agent/mcp, sim in terminal-input.test.ts. */
 const LONG_RUNNING = ["mcp", "sim"];
 
 useLocalGithub();

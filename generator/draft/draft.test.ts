@@ -77,7 +77,7 @@ test("new names the schemas that editors use, from the package of the project", 
   expect(await first("scenarios/gitignore.list.yaml")).toBe(`${schema}/exchanges/exchanges.schema.json`);
 });
 
-test("new recognises references of issues", async () => {
+test("new recognizes references of issues", async () => {
   await run("new", "ticket.update", "--from", "PATCH /repos/{owner}/{repo}/issues/{issue_number}");
   expect(await read("cards/ticket.update.yaml")).toMatchObject({
     subject: { issueOrPr: "number" },
@@ -87,7 +87,7 @@ test("new recognises references of issues", async () => {
   });
 });
 
-test("new recognises a repository at the end of a path", async () => {
+test("new recognizes a repository at the end of a path", async () => {
   await run("new", "team.repo.grant", "--from", "PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}");
   const card = await read("cards/team.repo.grant.yaml");
   expect(card).toMatchObject({

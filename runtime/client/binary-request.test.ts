@@ -1,17 +1,8 @@
 // Requests whose bodies are bytes, over node:http and over fetch.
 
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -19,7 +10,8 @@ import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
 import { respondJson, serve } from "../testing/server.js";
 import { testSession } from "../testing/session.js";
-import { bindRequest, type RestOptions, type RestParameters } from "./request.js";
+import { created, type Respond, upload } from "../testing/upload.js";
+import { bindRequest, type RestOptions } from "./request.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ghx-upload-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,36 +19,6 @@ const PATH = join(folder, "a.bin");
 const CONTENT = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
 writeFileSync(PATH, CONTENT);
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-type Respond = (message: IncomingMessage, response: ServerResponse, count: number) => void;
-const created: Respond = (_, response) => respondJson(response, { id: 1 }, 201);
-
-/** Sends a request to a server that hashes bodies. */
-async function upload(
-  data: unknown,
-  more: { options?: RestOptions; client?: GhxOptions; respond?: Respond; route?: string } = {},
-) {
-  const received: { url: string; hash: string; headers: IncomingMessage["headers"] }[] = [];
-  const server = createServer((message, response) => {
-    const digest = createHash("sha256");
-    message.on("data", (chunk) => digest.update(chunk));
-    message.on("end", () => {
-      const { url = "", headers } = message;
-      received.push({ url, hash: digest.digest("hex"), headers });
-      (more.respond ?? created)(message, response, received.length);
-    });
-    message.on("error", () => undefined);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = Object(server.address());
-  const send = bindRequest(testSession(`http://127.0.0.1:${port}`, more.client));
-  const parameters: RestParameters = { owner: "o", repo: "r", release_id: 1, name: "a b.bin", data };
-  const route = more.route ?? "POST /repos/{owner}/{repo}/releases/{release_id}/assets";
-  const result = await send(route, parameters, more.options);
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  return { result, received };
-}
 
 async function* chunks() {
   yield CONTENT.subarray(0, 70_000);
@@ -185,119 +147,6 @@ test("a redirect on the same host is followed with bytes, but not with a stream"
   const streamed = await upload(chunks(), { respond: moved });
   expect([streamed.result.ok, streamed.received.length]).toEqual([false, 1]);
 });
-
-describe("the host for uploads", () => {
-  test("is the host of an address, of the template in a release, and of the endpoint", async () => {
-    await using server = await serve((_, response) => respondJson(response, {}));
-    const send = bindRequest(testSession(server.url));
-    const data = body().subarray(0, 3);
-    const base = `${server.url}/api/uploads`;
-    await send(`POST ${base}/repos/o/r/releases/1/assets?name=a`, { data });
-    await send(`POST ${base}/repos/o/r/releases/1/assets{?name,label}`, { data, name: "b" });
-    await send(`POST ${server.url}/repos/o/r/releases/1/assets`, { data, name: "c" });
-    await send("GET /repos/o/r/releases/1/assets");
-    await send("POST /markdown/raw", { data: "*a*" }, { contentType: "text/plain" });
-    expect(server.requests.map(({ url, body: sent }) => [url, sent.length])).toEqual([
-      ["/api/uploads/repos/o/r/releases/1/assets?name=a", 3],
-      ["/api/uploads/repos/o/r/releases/1/assets?name=b", 3],
-      ["/api/uploads/repos/o/r/releases/1/assets?name=c", 3],
-      ["/repos/o/r/releases/1/assets", 0],
-      ["/markdown/raw", 3],
-    ]);
-    expect(server.requests.at(-1)?.headers["content-type"]).toBe("text/plain");
-  });
-
-  test.each([
-    [{}, "https://uploads.github.com"],
-    [{ host: "acme.ghe.com" }, "https://uploads.acme.ghe.com"],
-    [{ host: "ghe.acme.com" }, "https://ghe.acme.com/api/uploads"],
-    [{ apiUrl: "https://api.github.com" }, "https://uploads.github.com"],
-    [{ apiUrl: "https://ghe.acme.com/api/v3" }, "https://ghe.acme.com/api/uploads"],
-  ])("of %j is %s", async (options, base) => {
-    const asked: unknown[] = [];
-    const client = { ...options, token: "t", env: {}, routes: ["rest"] } as const;
-    const fetch: typeof globalThis.fetch = async (url, init) => {
-      asked.push(url, new Headers(init?.headers).get("authorization"));
-      return Response.json({});
-    };
-    const send = bindRequest(
-      testSession("http://127.0.0.1:1", { ...client, apiUrl: undefined, fetch, ...options }),
-    );
-    await send(`POST ${base}/repos/o/r/releases/1/assets`, { name: "a", data: body() });
-    expect(asked).toEqual([`${base}/repos/o/r/releases/1/assets?name=a`, "Bearer t"]);
-  });
-
-  test.each(["https://uploads.github.com.evil.example", "https://evil.example"])(
-    "is not %s",
-    async (base) => {
-      const send = bindRequest(testSession("http://127.0.0.1:1"));
-      expect(await send(`POST ${base}/repos/o/r/releases/1/assets`, { data: body() })).toMatchObject({
-        ok: false,
-        error: { code: "VALIDATION" },
-      });
-    },
-  );
-});
-
-describe("a file", () => {
-  const within = join(folder, "within");
-  mkdirSync(within);
-  writeFileSync(join(within, "b.bin"), "abc");
-  symlinkSync(PATH, join(within, "link.bin"));
-  const client = { folder: within };
-
-  test("is read in the folder of the option", async () => {
-    const { received } = await upload({ path: "b.bin" }, { client });
-    expect(received.map((one) => one.hash)).toEqual([hash(new TextEncoder().encode("abc"))]);
-  });
-
-  test.each([
-    ["gone.bin", "data: there is no file gone.bin."],
-    ["../a.bin", "data: ../a.bin is outside of"],
-    ["link.bin", "data: link.bin is outside of"],
-    [".", "data: . is not a file."],
-    [PATH, "is outside of"],
-  ])("%s is refused before anything is sent", async (path, message) => {
-    const { result, received } = await upload({ path }, { client });
-    expect(received).toEqual([]);
-    expect(result).toMatchObject({
-      ok: false,
-      error: { code: "VALIDATION", message: expect.stringContaining(message) },
-    });
-  });
-
-  test("a JSON body may have the property path", async () => {
-    await using server = await serve((_, response) => respondJson(response, {}));
-    await bindRequest(testSession(server.url))("PUT /repos/o/r/pages", { data: { path: "/docs" } });
-    expect(server.requests[0]?.body).toBe('{"path":"/docs"}');
-  });
-});
-
-test.each<[string, (path: string) => void, string]>([
-  ["grows", (path) => appendFileSync(path, "more"), "3000004"],
-  ["shrinks", (path) => truncateSync(path, 2_000_000), "2000000"],
-])(
-  "a file that %s while it is sent is an error, and the request is not completed",
-  async (_, change, now) => {
-    const path = join(folder, "changing.bin");
-    writeFileSync(path, Buffer.alloc(3_000_000));
-    const isFirst = ({ type }: GhxEvent) => type === "progress" && statSync(path).size === 3_000_000;
-    const onEvent = (event: GhxEvent) => {
-      if (isFirst(event)) change(path);
-    };
-    const { result, received } = await upload({ path }, { client: { onEvent } });
-    expect(received).toEqual([]);
-    expect(result).toMatchObject({
-      ok: false,
-      error: {
-        code: "VALIDATION",
-        message: expect.stringContaining(
-          `could not be read: the file changed while it was sent: it had 3000000 bytes, and now has ${now}.`,
-        ),
-      },
-    });
-  },
-);
 
 test("reports progress while a file is sent", async () => {
   const events: GhxEvent[] = [];
