@@ -249,6 +249,9 @@ const CLEAN: Readonly<Record<string, string | undefined>> = {
   NO_COLOR: "1",
   npm_config_audit: "false",
   npm_config_fund: "false",
+  // npm's default. Without addresses in the lock file `npm ci` asks the registry for every version again, and fails if a
+  // mirror that answers this time lacks a new one.
+  npm_config_omit_lockfile_registry_resolved: "false",
   npm_config_prefer_offline: "true",
   npm_config_update_notifier: "false",
   npm_config_yes: "true",
