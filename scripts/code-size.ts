@@ -4,8 +4,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { type BundleSizes, measureBundles } from "./browser-bundle.js";
+import { parseFlags } from "./parse-flags.js";
 import { handWritten, renderLines, type Stats, stats, trackedFiles } from "./stats.js";
 
 const root = join(import.meta.dirname, "..");
@@ -86,8 +86,7 @@ function render({ cards, generated, bundle, files, cycles, lines, cli }: CodeSiz
   ].join("\n");
 }
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
+const { values } = parseFlags({
   options: { json: { type: "boolean", default: false } },
 });
 const size = await measureCodeSize();

@@ -7,8 +7,10 @@ import { spawnSync } from "node:child_process";
 import type { Gh } from "../scenarios/runner/gh.js";
 import { renderDemo } from "./demo/render.js";
 import { ensureGh } from "./fetch-gh.js";
+import { parseFlags } from "./parse-flags.js";
 
 async function main(): Promise<number> {
+  parseFlags({});
   console.log("1. generate: typed code in generated/ from cards/ and operations/");
   if (!generate()) return 1;
 

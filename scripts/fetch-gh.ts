@@ -13,6 +13,7 @@ import { delimiter, join } from "node:path";
 import { type DebianMirror, debianMirror, downloadPackages } from "./fetch-gh/apt.js";
 import { clearFailure, type Program, recordFailure, reportMissing } from "./fetch-gh/missing.js";
 import { ghVersion } from "./fetch-gh/version.js";
+import { parseFlags } from "./parse-flags.js";
 
 export interface GhBinary {
   /** The version that gh prints, for example "2.46.0". */
@@ -100,6 +101,7 @@ async function adoptFromPath(): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  parseFlags({});
   const found = await ensureGh();
   for (const { version, path } of found) console.log(`gh ${version}  ${path}`);
   const complete = debianMirror() ? found.length >= releases.length : found.length > 0;

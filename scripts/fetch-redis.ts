@@ -18,6 +18,7 @@ import {
   unpackedFolder,
   withLibraries,
 } from "./fetch-gh/packaged.js";
+import { parseFlags } from "./parse-flags.js";
 
 export const REDIS: PackagedProgram = {
   name: "redis-server",
@@ -36,6 +37,7 @@ export function installedRedis(): Binary | undefined {
 }
 
 async function main(): Promise<void> {
+  parseFlags({});
   await ensurePackages(REDIS);
   const redis = installedRedis();
   if (redis === undefined) reportMissing(REDIS);

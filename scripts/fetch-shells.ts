@@ -19,6 +19,7 @@ import {
   unpackedFolder,
   withLibraries,
 } from "./fetch-gh/packaged.js";
+import { parseFlags } from "./parse-flags.js";
 
 const NAMES = ["zsh", "fish"] as const;
 
@@ -52,6 +53,7 @@ function fetched(name: (typeof NAMES)[number]): Binary | undefined {
 }
 
 async function main(): Promise<void> {
+  parseFlags({});
   await ensurePackages(SHELLS);
   const missing = NAMES.filter((name) => installedShell(name) === undefined);
   for (const name of NAMES) {

@@ -17,7 +17,6 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { ids } from "../generated/registry.js";
 import { loadQuestions } from "../scenarios/live/ask-questions.js";
 import { GITHUB_API, type Target } from "../scenarios/live/connection.js";
@@ -35,11 +34,12 @@ import {
 import { LiveRefusal, runAndCompare } from "../scenarios/live/run-live.js";
 import { PREFIX } from "../scenarios/live/throw-away.js";
 import { ensureGh } from "./fetch-gh.js";
+import { parseFlags } from "./parse-flags.js";
 
 const ROUTES = ["graphql", "rest", "cli"] as const;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = parseFlags({
     options: {
       owner: { type: "string" },
       yes: { type: "boolean", default: false },

@@ -7,10 +7,10 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { condenseRecordings, observedText, recordingsFolder } from "./observed/recordings.js";
+import { parseFlags } from "./parse-flags.js";
 
-const { values: flags } = parseArgs({
+const { values: flags } = parseFlags({
   options: { recordings: { type: "string" }, check: { type: "boolean", default: false } },
 });
 

@@ -1,12 +1,13 @@
 // `pnpm pack-test --matrix`: uses the packed package in every runtime and bundler and prints a line for each. Needs
 // `pnpm build`. Without `--matrix`: the runtimes and bundlers of every test run.
 
-import { isDeepStrictEqual, parseArgs } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import { startLocalGithub } from "@ghx/local-github";
 import { EXPECTED, QUICK, TARGETS } from "./pack-test/matrix.js";
 import { pack, project, remove, workFolder } from "./pack-test/project.js";
+import { parseFlags } from "./parse-flags.js";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseFlags({
   options: { matrix: { type: "boolean", default: false } },
   allowPositionals: true,
 });

@@ -5,10 +5,10 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { pack, remove, root, run, workFolder } from "./pack-test/project.js";
+import { parseFlags } from "./parse-flags.js";
 
-const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+const { values } = parseFlags({ options: { "dry-run": { type: "boolean", default: false } } });
 const isDry = values["dry-run"];
 const versions = ["package.json", "generator/package.json", "scenarios/github/package.json"].map(
   (file) => `v${JSON.parse(readFileSync(join(root, file), "utf8")).version}`,

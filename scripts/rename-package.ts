@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseFlags } from "./parse-flags.js";
 
 const root = join(import.meta.dirname, "..");
 
@@ -39,7 +40,8 @@ export function renamePackage(text: string, name: string, newName: string): stri
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [newName = ""] = process.argv.slice(2);
+  const { positionals } = parseFlags({ allowPositionals: true });
+  const [newName = ""] = positionals;
   if (!/^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*$/.test(newName)) {
     process.stderr.write("usage: pnpm rename-package <name>, such as @acme/ghx\n");
     process.exit(2);

@@ -7,7 +7,6 @@
 
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
 import { listOperationCards } from "../generated/index.js";
 import { addLiveEvidence, readLastRun } from "../scenarios/live/last-run.js";
 import { loadScenarios, loadWorkflows } from "../scenarios/runner/load.js";
@@ -21,12 +20,13 @@ import {
   workflowFailures,
 } from "../scenarios/runner/summary.js";
 import { ensureGh } from "./fetch-gh.js";
+import { parseFlags } from "./parse-flags.js";
 import { renderStats, stats } from "./stats.js";
 
 const ROUTES = ["graphql", "rest", "cli"] as const;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseFlags({
     allowPositionals: true,
     options: {
       json: { type: "boolean", default: false },

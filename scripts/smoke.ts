@@ -5,7 +5,9 @@
 
 import { join } from "node:path";
 import { pack, project, remove, run, workFolder } from "./pack-test/project.js";
+import { parseFlags } from "./parse-flags.js";
 
+parseFlags({});
 const folder = workFolder();
 let failures = 0;
 try {

@@ -11,13 +11,13 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { parse } from "graphql";
 import { isObject, type JsonObject, parseJson, stableText } from "../generator/bind/json.js";
 import { applyPatches, parsePatches } from "../generator/bind/patches.js";
 import { compactOpenApi } from "../generator/schema/compact.js";
 import { fetchPackage } from "../generator/schema/fetch.js";
 import { ensureGh } from "./fetch-gh.js";
+import { parseFlags } from "./parse-flags.js";
 import { buildGithubSchema, diffGraphql, supersededExtensions } from "./update-schemas/diff-graphql.js";
 import { diffOpenApi } from "./update-schemas/diff-openapi.js";
 import { describeGh } from "./update-schemas/gh-commands.js";
@@ -29,7 +29,7 @@ const sdlPackage = "@octokit/graphql-schema";
 const openApiPackage = "@octokit/openapi";
 
 async function main(): Promise<number> {
-  const { values: flags } = parseArgs({
+  const { values: flags } = parseFlags({
     options: {
       latest: { type: "boolean", default: false },
       graphql: { type: "string" },

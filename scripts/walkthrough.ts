@@ -3,11 +3,11 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { pack, remove, root, workFolder } from "./pack-test/project.js";
 import { PAGE, readSections, renderSection, startWalkthrough } from "./pack-test/walkthrough.js";
+import { parseFlags } from "./parse-flags.js";
 
-const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
+const { values } = parseFlags({ options: { write: { type: "boolean", default: false } } });
 const path = join(root, PAGE);
 const page = readFileSync(path, "utf8");
 const folder = workFolder();

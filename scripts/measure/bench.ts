@@ -5,7 +5,7 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseFlags } from "../parse-flags.js";
 import { type Bench, cells, columns, HEADINGS, type Row } from "./bench/bench.js";
 import { calls } from "./bench/calls.js";
 import { chain } from "./bench/chain.js";
@@ -18,8 +18,7 @@ import { startup } from "./bench/startup.js";
 
 const BENCHES: Readonly<Record<string, Bench>> = { startup, calls, iterate, overhead, sizes, chain, gen };
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
+const { values } = parseFlags({
   options: {
     json: { type: "boolean", default: false },
     only: { type: "string" },

@@ -5,8 +5,8 @@
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { catalog } from "../../generated/catalog.js";
+import { parseFlags } from "../parse-flags.js";
 import { type GhCoverage, measureGh } from "./coverage/gh.js";
 import { renderPages } from "./coverage/pages.js";
 import { type Entry, lines, ratio, readTable, share } from "./coverage/tables.js";
@@ -75,7 +75,7 @@ function problemsOf({ name, capabilities }: Entry, known: ReadonlySet<string>): 
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { json: { type: "boolean" }, write: { type: "boolean" } } });
+  const { values } = parseFlags({ options: { json: { type: "boolean" }, write: { type: "boolean" } } });
   const { coverage, pages, problems } = await measureCoverage();
   if (values.write)
     for (const [file, text] of Object.entries(pages)) await writeFile(join(folder, file), text);

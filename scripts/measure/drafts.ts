@@ -20,6 +20,7 @@ import type { Registry } from "../../runtime/index.js";
 import { resolveRest } from "../../scenarios/runner/rest-answers.js";
 import { runExchange } from "../../scenarios/testing/run-exchange.js";
 import { startGithub } from "../../scenarios/testing/start-github.js";
+import { parseFlags } from "../parse-flags.js";
 
 export interface DraftReport {
   readonly drafts: number;
@@ -99,7 +100,8 @@ export function renderReport({ drafts, failures }: DraftReport): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const { values } = parseFlags({ options: { json: { type: "boolean" } } });
   const report = await measureDrafts();
-  const text = process.argv.includes("--json") ? `${JSON.stringify(report)}\n` : renderReport(report);
+  const text = values.json ? `${JSON.stringify(report)}\n` : renderReport(report);
   process.stdout.write(text);
 }

@@ -5,14 +5,13 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseFlags } from "../parse-flags.js";
 import { FAILURES } from "./faults/judge.js";
 import { runFaults } from "./faults/run.js";
 import { faultsPage } from "./faults/table.js";
 import { seeded } from "./fuzz/mutations.js";
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
+const { values } = parseFlags({
   options: {
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "500" },

@@ -1,9 +1,9 @@
 // `pnpm fuzz:hostile [--inputs <n>] [--seed <n>] [--from <batch>] [--json]`: hostile input; exits with 1 for a finding.
 
-import { parseArgs } from "node:util";
+import { parseFlags } from "../parse-flags.js";
 import { BATCH, fuzzHostile } from "./fuzz/hostile/index.js";
 
-const { values } = parseArgs({
+const { values } = parseFlags({
   options: {
     inputs: { type: "string", default: "2000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },

@@ -2,14 +2,13 @@
 // `--seed`: of the random sample. `--count`: mutations per capability and route. `--full`: all of them. `--json`: prints
 // one JSON object on stdout. Exits with 1 if anything but `answers`, `inputs`, `options` and `unknown` is not 0.
 
-import { parseArgs } from "node:util";
+import { parseFlags } from "../parse-flags.js";
 import { fuzzAnswers } from "./fuzz/answers.js";
 import { fuzzInputs } from "./fuzz/inputs.js";
 import { seeded } from "./fuzz/mutations.js";
 import { fuzzOptions } from "./fuzz/options.js";
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
+const { values } = parseFlags({
   options: {
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "20" },

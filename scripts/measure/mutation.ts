@@ -2,8 +2,9 @@
 // (`pnpm mutation writes client/middleware.ts`).
 
 import { spawnSync } from "node:child_process";
+import { parseFlags } from "../parse-flags.js";
 
-const names = process.argv.slice(2);
+const { positionals: names } = parseFlags({ allowPositionals: true });
 const paths = names.map((name) => `runtime/${name}${name.endsWith(".ts") ? "" : "/**/*.ts"}`);
 // Each selection has its own results, since the score covers all results in the file.
 const results = `.cache/mutation/${names.join("-").replaceAll("/", ".")}.json`;

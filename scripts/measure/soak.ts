@@ -2,11 +2,10 @@
 // the results report. `--calls`, `--chains`: how many (default: 2000 and 200). `--seed`: of the random numbers. `--json`:
 // prints one JSON object on stdout. Exits with 1 if a state differs or something is left behind.
 
-import { parseArgs } from "node:util";
+import { parseFlags } from "../parse-flags.js";
 import { runSoak } from "./soak/run.js";
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
+const { values } = parseFlags({
   options: {
     calls: { type: "string", default: "2000" },
     chains: { type: "string", default: "200" },

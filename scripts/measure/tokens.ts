@@ -6,9 +6,9 @@
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { columns } from "../../scenarios/runner/summary.js";
 import { ensureGh } from "../fetch-gh.js";
+import { parseFlags } from "../parse-flags.js";
 import { whole } from "./tokens/chart.js";
 import { computeFigures } from "./tokens/compute-figures.js";
 import { documents } from "./tokens/documents.js";
@@ -19,7 +19,7 @@ import { report } from "./tokens/report.js";
 const root = join(import.meta.dirname, "../..");
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = parseFlags({
     options: {
       json: { type: "boolean", default: false },
       report: { type: "string" },

@@ -10,7 +10,7 @@
  */
 
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseFlags } from "../parse-flags.js";
 import { TOOLS } from "./trials/brief.js";
 import { keepRun } from "./trials/keep.js";
 import { renderReading, scoreReading, writeReading } from "./trials/reading/reading.js";
@@ -22,7 +22,7 @@ const USAGE =
   "usage: pnpm trial start <world> <ghx|gh|ghx-mcp> <dir>, pnpm trial score <dir>… [--json], pnpm trial keep <dir>…, pnpm trial table [--write], pnpm trial reading <dir> [--seed 1], or pnpm trial reading-score <dir>… [--json]";
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseFlags({
     allowPositionals: true,
     options: {
       json: { type: "boolean", default: false },
