@@ -79,17 +79,38 @@ function compareContract(old: Contract, now: Contract): Change[] {
       isWithin(old.scopes, now.scopes) ? "additive" : "breaking",
       `scopes (a token needs one): ${listed(old.scopes)} → ${listed(now.scopes)}`,
     );
-  for (const route of old.routes.filter((one) => !now.routes.includes(one)))
-    add("breaking", `route ${route} was removed`);
-  for (const route of now.routes.filter((one) => !old.routes.includes(one)))
-    add("additive", `route ${route} was added`);
-  for (const alias of old.aliases.filter((one) => one !== now.id && !now.aliases.includes(one)))
+  for (const route of missingIn(now.routes, old.routes)) add("breaking", `route ${route} was removed`);
+  for (const route of missingIn(old.routes, now.routes)) add("additive", `route ${route} was added`);
+  for (const alias of missingIn([now.id, ...now.aliases], old.aliases))
     add("breaking", `alias ${alias} was removed`);
-  for (const alias of now.aliases.filter((one) => one !== old.id && !old.aliases.includes(one)))
+  for (const alias of missingIn([old.id, ...old.aliases], now.aliases))
     add("additive", `alias ${alias} was added`);
-  if (changes.length === 0 && old.rest !== now.rest)
+  for (const command of missingIn(now.gh, old.gh)) add("breaking", `gh ${command} was removed`);
+  for (const command of missingIn(old.gh, now.gh)) add("additive", `gh ${command} was added`);
+  if (old.brief.join() !== now.brief.join())
+    add(
+      now.brief.length === 0 || (old.brief.length > 0 && missingIn(now.brief, old.brief).length === 0)
+        ? "additive"
+        : "breaking",
+      `brief: ${old.brief.join(", ") || "all"} → ${now.brief.join(", ") || "all"}`,
+    );
+  if (old.until !== now.until) add("breaking", `until: ${old.until ?? "none"} → ${now.until ?? "none"}`);
+  if (changes.length === 0 && (old.rest !== now.rest || descriptions(old) !== descriptions(now)))
     add("internal", "requests, mappings or descriptions changed");
   return changes;
+}
+
+/** The names that the list does not contain. */
+const missingIn = (list: readonly string[], names: readonly string[]): string[] =>
+  names.filter((name) => !list.includes(name));
+
+function descriptions({ input, output }: Contract): string {
+  const texts: string[] = [];
+  JSON.stringify([input, output], (key, value: unknown) => {
+    if (key === "description" && typeof value === "string") texts.push(value);
+    return value;
+  });
+  return JSON.stringify(texts.sort(compareText));
 }
 
 /** Whether every token with one of the scopes is sufficient for the others. No scopes: any token. */

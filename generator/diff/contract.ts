@@ -15,6 +15,12 @@ export interface Contract {
   readonly effect: string;
   readonly idempotent: boolean;
   readonly aliases: readonly string[];
+  /** The commands of gh that the command line accepts for the capability. */
+  readonly gh: readonly string[];
+  /** The output fields that tools return by default. None: all. */
+  readonly brief: readonly string[];
+  /** Until when a read asks again, as text. */
+  readonly until: string | undefined;
   /** In order of preference. */
   readonly routes: readonly string[];
   /** A classic token needs one of these scopes. None: any token. */
@@ -57,6 +63,9 @@ export function readContracts(
       effect,
       idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
       aliases: toTexts(at(card, "aliases")),
+      gh: (at(card, "gh")?.items ?? []).flatMap((item) => toText(at(item, "command") ?? item) ?? []),
+      brief: toTexts(at(card, "brief")),
+      until: JSON.stringify(at(card, "until")?.value),
       routes: [...toTexts(at(card, "routing", "preferred")), ...toTexts(at(card, "routing", "fallbacks"))],
       scopes: toScopes(at(card, "scopes"), effect),
       input: parseInput(input, input.span, shared, report).schema,

@@ -58,7 +58,28 @@ describe("inputs may accept more, but not less", () => {
     ["minimum: 1", "minimum: 2", ["breaking: input.number minimum: 1 → 2"]],
     ["minimum: 1, ", "", ["additive: input.number minimum: 1 → none"]],
     ["maxItems: 5", "maxItems: 5, minItems: 1", ["breaking: input.labels minItems: none → 1"]],
-    ["maxItems: 5", "maxItems: 5, minItems: 1, emptyIsAbsent: true", []],
+    // An empty list was sent, and then it is ignored.
+    [
+      "maxItems: 5",
+      "maxItems: 5, emptyIsAbsent: true",
+      ["breaking: input.labels emptyIsAbsent: none → true"],
+    ],
+    [
+      "maxItems: 5",
+      "maxItems: 5, minItems: 1, emptyIsAbsent: true",
+      ["breaking: input.labels emptyIsAbsent: none → true"],
+    ],
+    ["maxLength: 50", "maxLength: 50, login: true", ["additive: input.title login: none → true"]],
+    ["maxLength: 50", "maxLength: 50, writeOnly: true", ["additive: input.title writeOnly: none → true"]],
+    [
+      "{ type: string, maxLength: 50,",
+      "{ type: object, additionalProperties: { type: string },",
+      [
+        "additive: input.title may also be object",
+        "additive: input.title maxLength: 50 → none",
+        "breaking: input.title is no longer string",
+      ],
+    ],
     ["maxLength: 50", "maxLength: 60", ["additive: input.title maxLength: 50 → 60"]],
     ["maxLength: 50", "maxLength: 50, pattern: x", ["breaking: input.title pattern: none → x"]],
     ["maxLength: 50", "maxLength: 50, minLength: 0", []],
@@ -101,6 +122,30 @@ describe("inputs may accept more, but not less", () => {
   ])("%s → %s", (replace, by, changes) => {
     expect(edit(replace, by).sort()).toEqual([...changes].sort());
   });
+});
+
+it("reports an empty list that is refused, ignored or sent by what the caller notices", () => {
+  const withRule = (rule: string) => CARD.replace("maxItems: 5", rule);
+  const changes = (before: string, after: string): string[] =>
+    compare(withRule(after), withRule(before)).changes.map(({ impact, change }) => `${impact}: ${change}`);
+  const [refused, ignored, sent] = ["minItems: 1", "minItems: 1, emptyIsAbsent: true", "minItems: 0"];
+  expect(changes(refused, ignored)).toEqual(["additive: input.labels minItems: 1 → 0"]);
+  expect(changes(ignored, refused)).toEqual(["breaking: input.labels minItems: 0 → 1"]);
+  expect(changes(sent, ignored)).toEqual(["breaking: input.labels emptyIsAbsent: none → true"]);
+  expect(changes(ignored, sent)).toEqual(["breaking: input.labels emptyIsAbsent: true → none"]);
+});
+
+it("reports a map that accepts values of any type", () => {
+  const map = (values: string) =>
+    CARD.replace(
+      "title: { type: string, maxLength: 50,",
+      `title: { type: object, additionalProperties: ${values},`,
+    );
+  const changes = (before: string, after: string): string[] =>
+    compare(map(after), map(before)).changes.map(({ impact, change }) => `${impact}: ${change}`);
+  const [texts, any] = ["{ type: string }", "true"];
+  expect(changes(texts, any)).toEqual(["additive: input.title keys: any → any, with values of any type"]);
+  expect(changes(any, texts)).toEqual(["breaking: input.title keys: any, with values of any type → any"]);
 });
 
 it("compares anyOf and oneOf separately", () => {
@@ -172,6 +217,26 @@ describe("outputs may contain less, but not more", () => {
       ["additive: output.topics is a list, with an order"],
     ],
     ["id: { type: string, format: id }, ", "", ["breaking: output.id was removed"]],
+    ["format: id", "format: uri", ["breaking: output.id format: id → uri"]],
+    [
+      "format: id",
+      "untrusted: true",
+      ["breaking: output.id format: id → none", "additive: output.id untrusted: none → true"],
+    ],
+    [
+      "format: id",
+      "format: id, include: id",
+      [
+        "breaking: output.id is no longer required",
+        "breaking: output.id include: none → id",
+        "additive: input.include was added",
+      ],
+    ],
+    [
+      "format: id",
+      "format: id, contentMediaType: text/markdown",
+      ["additive: output.id contentMediaType: none → text/markdown"],
+    ],
     [
       "properties: { id",
       "properties: { url: { type: string, format: uri }, id",
@@ -203,6 +268,18 @@ describe("capabilities", () => {
       "description: Edit an issue.",
       "description: Change an issue.",
       ["internal: requests, mappings or descriptions changed"],
+    ],
+    [
+      "description: Title.",
+      "description: The title.",
+      ["internal: requests, mappings or descriptions changed"],
+    ],
+    ["effect: write", "effect: write\ngh: [issue edit]", ["additive: gh issue edit was added"]],
+    ["effect: write", "effect: write\nbrief: [id]", ["breaking: brief: all → id"]],
+    [
+      "effect: write",
+      "effect: write\nuntil: { state: CLOSED }",
+      ['breaking: until: none → {"state":"CLOSED"}'],
     ],
     ["PATCH /issue", "PUT /issue", ["internal: requests, mappings or descriptions changed"]],
   ])("%s → %s", (replace, by, changes) => {

@@ -3,18 +3,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
-
-export type Impact = "breaking" | "additive";
-
-export interface SchemaChange {
-  readonly impact: Impact;
-  /** Such as `input.labels[]`. */
-  readonly path: string;
-  /** Such as `was removed`. */
-  readonly change: string;
-}
-
-type Direction = "input" | "output";
+import { compareMaps, compareMarks } from "./marks.js";
+import type { Direction, Impact, SchemaChange } from "./schema-change.js";
 
 /** Lists the differences of two schemas that users notice. */
 export function compareSchemas(
@@ -30,6 +20,8 @@ export function compareSchemas(
     ...compareLimits(before, after, direction, path),
     ...compareOrder(before, after, direction, path),
     ...compareDefaults(before, after, path),
+    ...compareMarks(before, after, direction, path),
+    ...compareMaps(before, after, path),
     ...compareAlternatives(before, after, direction, path),
     ...(before.items && after.items ? compareSchemas(before.items, after.items, direction, `${path}[]`) : []),
     ...(typeof before.additionalProperties === "object" && typeof after.additionalProperties === "object"

@@ -1,0 +1,67 @@
+// Words of a schema that change what ghx does with a value, but not which values are valid.
+
+import type { JsonSchema } from "../model/ir.js";
+import { schemaTypes } from "../syntax/schema.js";
+import type { Direction, Impact, SchemaChange } from "./schema-change.js";
+
+/** By keyword, the impact of adding it and of removing it. */
+const MARKS: Readonly<Record<Direction, Readonly<Record<string, readonly [Impact, Impact]>>>> = {
+  input: {
+    // `@me` is the user of the token.
+    login: ["additive", "breaking"],
+    // Messages do not contain a secret.
+    writeOnly: ["additive", "breaking"],
+    contentMediaType: ["additive", "breaking"],
+  },
+  output: {
+    format: ["additive", "breaking"],
+    // Agents get the value marked as text of others.
+    untrusted: ["additive", "breaking"],
+    // Agents get a long text cut.
+    contentMediaType: ["additive", "breaking"],
+    include: ["breaking", "additive"],
+  },
+};
+
+/** Lists the marks of a value that were added, removed or changed. */
+export function compareMarks(
+  before: JsonSchema,
+  after: JsonSchema,
+  direction: Direction,
+  path: string,
+): SchemaChange[] {
+  const changes: SchemaChange[] = [];
+  const add = (keyword: string, [added, removed]: readonly [Impact, Impact]): void => {
+    const [old, now] = [mark(before, keyword), mark(after, keyword)];
+    if (old === now) return;
+    const impact = old === undefined ? added : now === undefined ? removed : "breaking";
+    changes.push({ impact, path, change: `${keyword}: ${String(old ?? "none")} → ${String(now ?? "none")}` });
+  };
+  for (const [keyword, impacts] of Object.entries(MARKS[direction])) add(keyword, impacts);
+  // Where an empty list was or becomes invalid, the change of the limit is reported.
+  if (direction === "input" && acceptsEmpty(before) && acceptsEmpty(after))
+    add("emptyIsAbsent", ["breaking", "breaking"]);
+  return changes;
+}
+
+/** `false` is the same as no keyword. */
+const mark = (schema: JsonSchema, keyword: string): unknown => Reflect.get(schema, keyword) || undefined;
+
+const acceptsEmpty = ({ emptyIsAbsent, minItems = 0 }: JsonSchema): boolean =>
+  emptyIsAbsent === true || minItems === 0;
+
+/** Reports an object with given keys that becomes a map or free-form, and the opposites. */
+export function compareMaps(before: JsonSchema, after: JsonSchema, path: string): SchemaChange[] {
+  const [old, now] = [keys(before), keys(after)];
+  if (old === undefined || now === undefined || old === now) return [];
+  const impact = KEYS.indexOf(now) > KEYS.indexOf(old) ? "additive" : "breaking";
+  return [{ impact, path, change: `keys: ${old} → ${now}` }];
+}
+
+const KEYS = ["fixed", "any", "any, with values of any type"];
+
+function keys(schema: JsonSchema): string | undefined {
+  if (!schemaTypes(schema).includes("object")) return undefined;
+  const { additionalProperties: extra } = schema;
+  return KEYS[extra === true ? 2 : typeof extra === "object" ? 1 : 0];
+}
