@@ -6000,8 +6000,8 @@ export const cards: readonly OperationCard[] = [
       notes: [
         "Changes nothing if already merged or in the merge queue.",
         "Adds to the merge queue if the base branch has one, which determines the method and the message.",
-        "GitHub refuses auto if only optional checks are pending or failed, and while it computes " +
-        "whether the pull request can be merged.",
+        "auto waits while GitHub computes whether the pull request can be merged, and merges at once " +
+        "if only optional checks are pending or failed.",
         "REST finds merge queues of rulesets, not of classic branch protection.",
         "The branch of a fork is never deleted.",
       ],

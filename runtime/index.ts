@@ -10,6 +10,7 @@ export { readCursor } from "./call/lists/cursor.js";
 export { readDetailedPages } from "./call/lists/read-detailed-pages.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
 export { readSortedConnection, readSortedPages } from "./call/lists/read-sorted-list.js";
+export { lookUntil } from "./call/look-until.js";
 export { pollRest } from "./call/poll-rest.js";
 export { readAllPages } from "./call/read-all-pages.js";
 export { readUntil } from "./call/read-until.js";

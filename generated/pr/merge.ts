@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, boolean, enumeration, fields, findElement, found, fromTable,
-  having, integer, joinLookups, lower, nullable, object, oneOf, present, reportFailure, required,
-  restPath, string, suitable, withDefault,
+  having, integer, joinLookups, lookUntil, lower, nullable, object, oneOf, present, reportFailure,
+  required, restPath, string, suitable, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPr } from "../lookups.js";
@@ -85,8 +85,8 @@ extends Chainable<BoundInput<PrMergeInput, Bound>, PrMergeOutput> {
    * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    * Changes nothing if already merged or in the merge queue.
    * Adds to the merge queue if the base branch has one, which determines the method and the message.
-   * GitHub refuses auto if only optional checks are pending or failed, and while it computes whether the pull
-   * request can be merged.
+   * auto waits while GitHub computes whether the pull request can be merged, and merges at once if only
+   * optional checks are pending or failed.
    * REST finds merge queues of rulesets, not of classic branch protection.
    * The branch of a fork is never deleted.
    *
@@ -170,6 +170,24 @@ const graphql = {
           && byNumber?.repository?.pullRequest?.isInMergeQueue !== true
           && having(byId?.node, "isInMergeQueue")?.isInMergeQueue !== true;
       },
+      wait: {
+        look: lookUntil,
+        when({ input }: GraphqlScope) { return input.auto === true; },
+        until({ byId, byNumber }: GraphqlScope) {
+          return (
+            (
+              byNumber?.repository?.pullRequest?.state === "MERGED"
+                || byNumber?.repository?.pullRequest?.state === "CLOSED"
+            )
+              || (
+                having(byId?.node, "state")?.state === "MERGED"
+                  || having(byId?.node, "state")?.state === "CLOSED"
+              )
+              || byNumber?.repository?.pullRequest?.mergeStateStatus !== "UNKNOWN"
+                && having(byId?.node, "mergeStateStatus")?.mergeStateStatus !== "UNKNOWN"
+          );
+        },
+      },
       onSkip: "succeed",
       operation: PrMergeOperation,
       variables({ byId, byNumber, input }: GraphqlScope): PrMergeMutationVariables {
@@ -188,11 +206,13 @@ const graphql = {
               (
                 byNumber?.repository?.pullRequest?.mergeStateStatus === "CLEAN"
                   || byNumber?.repository?.pullRequest?.mergeStateStatus === "HAS_HOOKS"
+                  || byNumber?.repository?.pullRequest?.mergeStateStatus === "UNSTABLE"
               )
                 && byNumber?.repository?.pullRequest?.isMergeQueueEnabled === false
                 || (
                   having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "CLEAN"
                     || having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "HAS_HOOKS"
+                    || having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "UNSTABLE"
                 )
                   && having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === false
             )
@@ -224,11 +244,13 @@ const graphql = {
               (
                 byNumber?.repository?.pullRequest?.mergeStateStatus === "CLEAN"
                   || byNumber?.repository?.pullRequest?.mergeStateStatus === "HAS_HOOKS"
+                  || byNumber?.repository?.pullRequest?.mergeStateStatus === "UNSTABLE"
               )
                 && byNumber?.repository?.pullRequest?.isMergeQueueEnabled === false
                 || (
                   having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "CLEAN"
                     || having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "HAS_HOOKS"
+                    || having(byId?.node, "mergeStateStatus")?.mergeStateStatus === "UNSTABLE"
                 )
                   && having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === false
             )

@@ -87,6 +87,16 @@ function bindIdentity(card: Located, { report }: BindContext) {
   };
 }
 
+/** Reports the lookups of a read that are awaited: a read has `until`. */
+function reportWaits(card: Located, { report }: BindContext): void {
+  for (const api of ["graphql", "rest"]) {
+    const resolution = at(card, api, "resolution");
+    const span = resolution && keySpan(resolution, "wait");
+    const message = "wait is for a write, but this card has the effect read";
+    if (span) report({ code: "GHX512", span, message, fix: "remove wait, or write until on the card" });
+  }
+}
+
 /** Binds the routes and the rules for choosing one. `isUnbound`: a route of the card could not be bound. */
 function bindRoutes(card: Located, context: BindContext) {
   const bound = bindGraphql(at(card, "graphql"), context);
@@ -94,6 +104,7 @@ function bindRoutes(card: Located, context: BindContext) {
     ...bindSuitability(node, context),
     ...bindLonger(node, bound, context),
   }));
+  if (toEffect(at(card, "effect")?.value) === "read") reportWaits(card, context);
   const graphql = withLimits(bound, rules);
   const rest = withLimits(bindRest(at(card, "rest"), context), rules);
   const order = readOrder(card, context);

@@ -27,6 +27,7 @@ export function requestBase(
   const when = at(node, "when");
   const guards = toList(at(node, "guard")).flatMap((guard) => bindGuard(guard, context));
   const match = when && parseMatch(when, context.report);
+  const wait = role === "main" ? bindWait(at(node, "resolution", "wait"), context) : undefined;
   const perItem = at(node, "perItem");
   const over = perItem && at(perItem, "over");
   const expr = over && parseExpr(over, context.report);
@@ -37,6 +38,7 @@ export function requestBase(
     span: at(node, what)?.span ?? node.span,
     ...(match && { when: match }),
     ...(guards.length > 0 && { guards }),
+    ...(wait && { wait }),
     ...(at(node, "onSkip") && { onSkip: "succeed" as const }),
     ...(at(node, "onError") && { onError: "report" as const }),
     ...(confirms && { confirms }),
@@ -48,6 +50,12 @@ export function requestBase(
       },
     }),
   };
+}
+
+function bindWait(node: Located | undefined, { report }: BindContext): RequestBase["wait"] {
+  const when = node && parseAt(node, "when", parseMatch, report);
+  const until = node && parseAt(node, "until", parseMatch, report);
+  return until && { ...(when && { when }), until };
 }
 
 export function bindGuard(node: Located, { report }: BindContext): Guard[] {

@@ -2,7 +2,7 @@
 
 import type { Capability } from "../model/ir.js";
 import { findStateRead } from "../model/state.js";
-import type { OutputCondition, TypedMatch, TypedRequest, TypedRoute } from "../model/typed-ir.js";
+import type { OutputCondition, TypedMatch, TypedRequest, TypedRoute, TypedWait } from "../model/typed-ir.js";
 import { lines, literal, method, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";
@@ -67,6 +67,7 @@ function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
   const entries = [`name: ${literal(request.name)}`, `role: ${literal(request.role)}`, ...check];
   if (request.when || request.guards || request.limits)
     entries.push(emitCondition(request, envIn(request.names, route), route));
+  if (request.wait) entries.push(emitWait(request.wait, envIn(request.names, route), route));
   if (request.onSkip) entries.push(`onSkip: ${literal(request.onSkip)}`);
   if (request.onError) entries.push(`onError: ${route.needs.runtime("reportFailure")}`);
   if (!request.perItem) return entries;
@@ -155,6 +156,16 @@ export function emitUntil({ until }: Pick<TypedRoute, "until">, route: RouteEnv)
     method("done", withData(match, parameter(env, route), route), "", [`return ${code};`]),
   ];
   return [`until: ${lines(entries)}`];
+}
+
+/** Emits when the lookups are read again, and until when. */
+function emitWait({ when, until }: TypedWait, env: Env, route: RouteEnv): string {
+  const entries = [
+    `look: ${route.needs.runtime("lookUntil")}`,
+    ...(when ? [emitWhen(when, envIn([], route), route)] : []),
+    emitWhen(until, env, route, "until"),
+  ];
+  return `wait: ${lines(entries)}`;
 }
 
 /** The environment of a condition for the output. */

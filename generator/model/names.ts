@@ -62,7 +62,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ...words(`
     binaryBody binaryInputs bind bindList compareState concat equalsInput excludesInput fanOut fanOutReads
     fileBody filterList findElement findNode found fromTable guard having includesInput joinLookups
-    joinWords listNames lower mapAll mapList mapNullable mapOptional mapSome matchAll nonZero onlyOne
+    joinWords listNames lookUntil lower mapAll mapList mapNullable mapOptional mapSome matchAll nonZero onlyOne
     optional pollRest present readAllPages readConnection readCursor readDetailedPages readPages readUntil
     repeatedFields reportFailure required restPath retryWithout runCommand runConcurrently secretInputs
     selectNamed sliceList suitable textBody unknownType upper valid

@@ -100,6 +100,8 @@ export interface RequestBase {
   readonly guards?: readonly Guard[];
   /** Of the main request: the call succeeds if `when` does not hold. */
   readonly onSkip?: "succeed";
+  /** Of the main request: if `when` holds for the input, the lookups are read again until `until` holds for them. */
+  readonly wait?: { readonly when?: Match; readonly until: Match };
   /** Rules of suitability that read responses: the main request is sent only if none excludes the route. */
   readonly limits?: readonly Suitability[];
   readonly onError?: "report";

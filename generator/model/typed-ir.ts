@@ -46,6 +46,12 @@ export interface TypedCapability {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** The lookups are read again until they match. */
+export interface TypedWait {
+  readonly when?: TypedMatch;
+  readonly until: TypedMatch;
+}
+
 export interface TypedSuitability extends Omit<Suitability, "when" | "unless" | "longer"> {
   readonly when?: TypedMatch;
   readonly unless?: TypedMatch;
@@ -103,6 +109,7 @@ export interface TypedRequestBase {
   /** Names in scope: the input and the responses of earlier requests. */
   readonly names: readonly string[];
   readonly when?: TypedMatch;
+  readonly wait?: TypedWait;
   readonly guards?: readonly TypedGuard[];
   readonly limits?: readonly TypedSuitability[];
   readonly perItem?: TypedFanOut;

@@ -74,7 +74,7 @@ export const CODES = {
   GHX509: "an alternative endpoint has the same response",
   GHX510: "a read has a response with content",
   GHX511: "statuses give every success a value of one type",
-  GHX512: "until is for a read of one object",
+  GHX512: "until is for a read of one object, wait for a write",
   GHX513: "a file has a name, a folder and a limit",
   GHX514: "bytes are an input, for an endpoint that receives them",
   GHX601: "the gh command and its flags are known",

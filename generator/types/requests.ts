@@ -3,7 +3,7 @@
 import type { PlannedRequest } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
-import type { TypedConfirmation, TypedExpr, TypedRequestBase } from "../model/typed-ir.js";
+import type { TypedConfirmation, TypedExpr, TypedRequestBase, TypedWait } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
 import { typeMatch } from "./matches.js";
@@ -13,6 +13,7 @@ import {
   certain,
   conditionScope,
   givenInputs,
+  inputRoots,
   itemScope,
   narrowedScope,
   type Place,
@@ -31,6 +32,7 @@ export interface RequestContexts {
 export function withoutFrame<S extends PlannedRequest>(request: S) {
   const {
     when: _when,
+    wait: _wait,
     guards: _guards,
     limits: _limits,
     perItem: _perItem,
@@ -118,6 +120,7 @@ export function typeRequest<S extends PlannedRequest, T>(
   const requests = alsoIn(origins, contexts.requests);
   const outer = conditionScope(before, place);
   const when = request.when && typeMatch(request.when, outer, conditions);
+  const wait = request.wait && typeWait(request.wait, outer, place, conditions);
   const guards = request.guards?.map(({ match, miss }) => ({
     match: typeMatch(match, outer, conditions),
     // An input that is only in a message is not used.
@@ -133,6 +136,7 @@ export function typeRequest<S extends PlannedRequest, T>(
     names: [...before.keys()],
     origins,
     ...(when && { when }),
+    ...(wait && { wait }),
     ...(guards && { guards }),
     ...(limits && { limits }),
     ...(request.perItem && over && item && { perItem: { ...request.perItem, over, item } }),
@@ -143,6 +147,20 @@ export function typeRequest<S extends PlannedRequest, T>(
   return {
     request: typeApiRequest(request, { ...frame, ...(confirms && { confirms }) }, scope, requests, place),
     roots,
+  };
+}
+
+/** Types when the lookups are read again, which depends on the input, and until when. */
+function typeWait(
+  { when, until }: NonNullable<PlannedRequest["wait"]>,
+  scope: Scope,
+  place: Place,
+  context: Context,
+): TypedWait {
+  const inputs = conditionScope(inputRoots(place.capability), place);
+  return {
+    ...(when && { when: typeMatch(when, inputs, context) }),
+    until: typeMatch(until, scope, context),
   };
 }
 

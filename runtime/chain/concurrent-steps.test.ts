@@ -2,7 +2,6 @@
 // result.
 
 import { describe, expect, test } from "vitest";
-import { readUntil } from "../call/read-until.js";
 import type { Capability } from "../contract/capability.js";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { GhxEvent } from "../contract/events.js";
@@ -56,30 +55,6 @@ async function run(
   if (result.status === "planned") throw new Error("a plan");
   return result;
 }
-
-test("a step that waits for a state runs next to the joined requests, also without mixed", async () => {
-  let views = 0;
-  const { graphql } = viewThing;
-  if (graphql === undefined) throw new Error("no plan");
-  const watchThing: typeof viewThing = {
-    ...viewThing,
-    id: "thing.watch",
-    graphql: {
-      ...graphql,
-      until: { read: readUntil, done: () => ++views > 2 },
-    },
-  };
-  await using server = await serve(answering());
-  const steps = [step(watchThing, { id: "a" }), step(viewThing, { id: "b" }), step(renameThing, { id: "c" })];
-  const result = await run(steps, server, { mixed: false, retry: { baseMs: 1 } });
-  expect(result.results).toMatchObject([
-    { data: { id: "a" } },
-    { data: { id: "b" } },
-    { data: { id: "c!" } },
-  ]);
-  expect(views).toBe(3);
-  expect(server.requests).toHaveLength(5);
-});
 
 describe("a mixed chain", () => {
   test("returns results in the order of its steps, with the routes used", async () => {

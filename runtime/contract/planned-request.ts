@@ -25,6 +25,8 @@ export interface RequestBase {
   readonly reads?: readonly string[];
   /** Returns false to skip the request. Its response is then undefined. */
   when?(scope: Scope): boolean;
+  /** `main` only, of writes: what the lookups must have computed before it is sent. */
+  readonly wait?: LookupWait;
   /** `main` only: the call succeeds if the request is skipped. Without it, the call fails with `NOT_FOUND`. */
   readonly onSkip?: "succeed";
   /**
@@ -36,6 +38,15 @@ export interface RequestBase {
   readonly confirm?: Confirmation;
   /** Fan-out: sends one request per element (`item` in the scope). The response is a list of {@link PerItem}. */
   readonly perItem?: FanOut;
+}
+
+/** The lookups are read again until their responses have a state. */
+export interface LookupWait {
+  /** Reads them again. A property, so that programs without such plans do not contain the code. */
+  look(wait: LookupWait, readLookups: () => Promise<void>, scope: Scope, channel: Channel): Promise<void>;
+  /** Whether the state matters with this input; absent: always. */
+  when?(scope: Scope): boolean;
+  until(scope: Scope): boolean;
 }
 
 /** A request per element of a list. */

@@ -39,6 +39,8 @@ async function sendRequests(
     for (const planned of lookups) await runRequest(planned, scope, run);
   };
   await readLookups();
+  const others = plan.requests.slice(lookups.length);
+  await others[0]?.wait?.look(others[0].wait, readLookups, scope, run);
   const sender: Sender = (planned, values) => {
     const channel = { ...run, state: stateReader(planned, plan, values, run) };
     const command = planned.role === "main" ? plan.command : undefined;
@@ -47,7 +49,6 @@ async function sendRequests(
   const send = async (requests: readonly PlannedRequest[]) => {
     for (const planned of requests) await runRequest(planned, scope, run, sender);
   };
-  const others = plan.requests.slice(lookups.length);
   try {
     await send(others);
   } catch (thrown) {

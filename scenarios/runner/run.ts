@@ -36,9 +36,9 @@ export async function runScenarios(
     const card = cards.get(file.capability);
     if (card === undefined) throw new Error(`unknown capability "${file.capability}"`);
     return [
-      ...file.scenarios
-        .filter(({ harsh }) => options.harsh === undefined || harsh !== false)
-        .map((scenario) => (worlds: Worlds) => runScenario(file, scenario, card, options, worlds)),
+      ...file.scenarios.map(
+        (scenario) => (worlds: Worlds) => runScenario(file, scenario, card, options, worlds),
+      ),
       ...file.exchanges.map((exchange) => (worlds: Worlds) => runExchanges(exchange, card, options, worlds)),
     ];
   });

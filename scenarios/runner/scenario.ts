@@ -50,8 +50,6 @@ export interface Scenario {
   readonly patch?: PlainMap;
   /** Null for no token. Default: the world's first token. */
   readonly token?: string | null;
-  /** It does not run against a harsh GitHub, which computes what it is about later. */
-  readonly harsh?: false;
   readonly before?: { readonly [name: string]: { readonly task?: string; readonly input: PlainMap } };
   readonly input: PlainMap;
   readonly routes?: readonly Route[];

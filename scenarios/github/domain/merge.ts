@@ -143,8 +143,10 @@ export function enableAutoMerge(
     enqueuePullRequest(store, viewer, pull, options.expectedHeadOid);
     return;
   }
-  if (status === "CLEAN" || status === "UNSTABLE") {
-    throw unprocessable(`Pull request Pull request is in ${status.toLowerCase()} status`);
+  if (status === "CLEAN" || status === "UNSTABLE" || status === "UNKNOWN") {
+    // GitHub says so as well before it has computed the status.
+    const shown = status === "UNKNOWN" ? "unstable" : status.toLowerCase();
+    throw unprocessable(`Pull request Pull request is in ${shown} status`);
   }
   if (status === "DRAFT") throw unprocessable("Pull request Pull request is in draft state");
   if (!baseProtection(pull)) {
