@@ -74,6 +74,7 @@ const CHECK_RUN_OUTPUT = {
   },
 };
 const ID = { type: "string", pattern: "^[!-~]+$" };
+const JOB_STATUS = { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] };
 const RUN_CONCLUSION = {
   enum: [
     "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
@@ -1140,9 +1141,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "checkRunId", "name", "status", "conclusion", "title", "summary", "url"],
       properties: {
-        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT,
-        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
-        conclusion: RUN_CONCLUSION, title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
+        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT, status: JOB_STATUS, conclusion: RUN_CONCLUSION,
+        title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
       },
     },
     untrusted: ["name", "title", "summary"],
@@ -1191,9 +1191,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "checkRunId", "name", "status", "conclusion", "title", "summary", "url"],
       properties: {
-        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT,
-        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
-        conclusion: RUN_CONCLUSION, title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
+        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT, status: JOB_STATUS, conclusion: RUN_CONCLUSION,
+        title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
       },
     },
     untrusted: ["name", "title", "summary"],
@@ -1224,9 +1223,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "checkRunId", "name", "status", "conclusion", "title", "summary", "url"],
       properties: {
-        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT,
-        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
-        conclusion: RUN_CONCLUSION, title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
+        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT, status: JOB_STATUS, conclusion: RUN_CONCLUSION,
+        title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
       },
     },
     untrusted: ["name", "title", "summary"],
@@ -11170,10 +11168,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "name", "status", "conclusion", "startedAt", "completedAt", "url", "steps"],
       properties: {
-        id: { type: "integer" }, name: TEXT,
-        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
-        conclusion: RUN_CONCLUSION, startedAt: TIME, completedAt: TIME_OR_NULL, url: URI_OR_NULL,
-        steps: { type: "array", items: STEP },
+        id: { type: "integer" }, name: TEXT, status: JOB_STATUS, conclusion: RUN_CONCLUSION, startedAt: TIME,
+        completedAt: TIME_OR_NULL, url: URI_OR_NULL, steps: { type: "array", items: STEP },
       },
     },
     untrusted: ["name", "steps[].name"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
@@ -11870,16 +11866,30 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "title", "attempt", "status", "conclusion", "branch", "headSha", "url", "updatedAt"],
+      required: [
+        "id", "title", "attempt", "status", "conclusion", "branch", "headSha", "url", "updatedAt", "jobs",
+      ],
       properties: {
         id: { type: "integer" }, title: TEXT, attempt: { type: "integer" }, status: RUN_STATUS,
         conclusion: RUN_CONCLUSION, branch: TEXT_OR_NULL, headSha: SHA, url: URI, updatedAt: TIME,
+        jobs: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "id", "status", "conclusion"],
+            properties: {
+              name: TEXT,
+              id: { type: "integer" },
+              status: JOB_STATUS,
+              conclusion: RUN_CONCLUSION,
+            },
+          },
+        },
       },
     },
-    untrusted: ["title", "branch"],
+    untrusted: ["title", "branch", "jobs[].name"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
-      notes: ["Fails with NETWORK if the run is not completed within timeoutMs."],
+      notes: ["Fails with NETWORK if the run is not completed within timeoutMs.", "Lists at most 500 jobs."],
     },
     chainable: false,
     examples: [{ title: "Wait for a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],

@@ -6484,14 +6484,16 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["rest", "cli"],
     signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
-    output: "id conclusion title branch; fields: attempt status headSha url updatedAt",
+    output:
+      "id conclusion title branch jobs.name jobs.conclusion; fields: attempt status headSha url " +
+      "updatedAt jobs[]{name id status conclusion}",
     fields: {
       id: {}, title: {}, attempt: {}, status: {}, conclusion: {}, branch: {}, headSha: {}, url: {},
-      updatedAt: {},
+      updatedAt: {}, jobs: { name: {}, id: {}, status: {}, conclusion: {} },
     },
-    brief: ["id", "conclusion", "title", "branch"], untrusted: ["title", "branch"],
-    tags: ["actions", "ci", "wait", "poll", "result"],
-    notes: ["Fails with NETWORK if the run is not completed within timeoutMs."],
+    brief: ["id", "conclusion", "title", "branch", "jobs.name", "jobs.conclusion"],
+    untrusted: ["title", "branch", "jobs[].name"], tags: ["actions", "ci", "wait", "poll", "result"],
+    notes: ["Fails with NETWORK if the run is not completed within timeoutMs.", "Lists at most 500 jobs."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
       {

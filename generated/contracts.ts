@@ -540,7 +540,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.logs.get": "A D -> log jobs{} otherJobs[]", "workflow.run.rerun_all": "A E",
       "workflow.run.rerun_failed": "A E", "workflow.run.usage.get": "A -> durationMs billable[]",
       "workflow.run.view": "A attempt?:int -> id name title status conclusion …",
-      "workflow.run.watch": "A -> id conclusion title branch",
+      "workflow.run.watch": "A -> id conclusion title branch jobs{}",
       "workflow.runs.list":
         "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? headSha? " +
         "created? G include?:[failedJobs] -> id status conclusion title name …",

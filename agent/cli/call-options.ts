@@ -7,7 +7,7 @@ import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
 import type { Repository } from "./repository.js";
 import type { Terminal } from "./terminal.js";
-import { describeEvent, describeState } from "./trace.js";
+import { describeElements, describeEvent, describeState } from "./trace.js";
 
 /** Returns the options of a call. With `several`, each `--trace` line names its capability. */
 export async function callOptions(
@@ -22,9 +22,10 @@ export async function callOptions(
   const onEvent = (event: GhxEvent) => {
     const name = (text: string) => `${event.capability_id}: ${text}`;
     if (trace) err(`${several ? name(describeEvent(event)) : describeEvent(event)}\n`);
-    else if (event.type === "wait" && event.state)
+    else if (event.type === "wait" && event.state) {
       progress?.report(name(`waiting, ${describeState(event.state)}`));
-    else if (event.type === "progress") progress?.update(name(`${(event.bytes / 1e6).toFixed(1)} MB`));
+      progress?.list(describeElements(event.state));
+    } else if (event.type === "progress") progress?.update(name(`${(event.bytes / 1e6).toFixed(1)} MB`));
     else progress?.update(name(describeEvent(event)));
   };
   return {

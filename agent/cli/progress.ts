@@ -2,6 +2,7 @@
 
 import { safeLine } from "../output/text.js";
 import type { Terminal } from "./terminal.js";
+import { toWords } from "./trace.js";
 
 const INTERVAL_MS = 1000;
 const CLEAR = "\r\u001b[2K";
@@ -13,6 +14,8 @@ export interface Progress {
   report(text: string): void;
   /** Sets the number of items that were read so far, which the line shows next to the activity. */
   count(items: number): void;
+  /** Prints the lines that the last list did not have. */
+  list(lines: readonly string[]): void;
   stop(): void;
 }
 
@@ -22,7 +25,13 @@ export function startProgress(
   { err, env, isTTY, columns }: Pick<Terminal, "err" | "env" | "isTTY" | "columns">,
 ): Progress {
   if (!isTTY.err || env.TERM === "dumb")
-    return { update: () => {}, report: reportChanges(err), count: () => {}, stop: () => {} };
+    return {
+      update: () => {},
+      report: reportChanges(err),
+      count: () => {},
+      list: listChanges(err),
+      stop: () => {},
+    };
   const start = performance.now();
   let current = first;
   let counted = "";
@@ -42,6 +51,7 @@ export function startProgress(
     count: (items) => {
       counted = items === 0 ? "" : `, ${items} items`;
     },
+    list: listChanges((line) => err(`${shown ? CLEAR : ""}${line}`)),
     stop: () => {
       clearInterval(timer);
       if (shown) err(CLEAR);
@@ -49,15 +59,18 @@ export function startProgress(
   };
 }
 
-/** Returns the text with the values of enums in words: `status IN_PROGRESS` becomes `status in progress`. */
-function toWords(text: string): string {
-  return text.replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (value) => value.toLowerCase().replaceAll("_", " "));
-}
-
 function reportChanges(err: Terminal["err"]): Progress["report"] {
   let last = "";
   return (text) => {
     if (text !== last) err(`${safeLine(text)}\n`);
     last = text;
+  };
+}
+
+function listChanges(err: Terminal["err"]): Progress["list"] {
+  let last: readonly string[] = [];
+  return (lines) => {
+    for (const line of lines) if (!last.includes(line)) err(`  ${safeLine(line)}\n`);
+    last = lines;
   };
 }

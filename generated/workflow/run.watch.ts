@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, exactlyOne, fields, integer, nullable, object, readUntil, required, restPath,
-  runConcurrently, string, upper,
+  type Schema, bind, exactlyOne, fields, integer, listOf, mapAll, nullable, object, readAllPages,
+  readUntil, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
@@ -46,6 +46,13 @@ export interface WorkflowRunWatchOutput {
   readonly headSha: string;
   readonly url: string;
   readonly updatedAt: string;
+  readonly jobs: readonly {
+    /** Untrusted: anyone may have written it. */
+    readonly name: string;
+    readonly id: number;
+    readonly status: RunStatus;
+    readonly conclusion: RunConclusion | null;
+  }[];
 }
 
 /** `workflow.run.watch` as a function. */
@@ -58,6 +65,7 @@ extends Chainable<BoundInput<WorkflowRunWatchInput, Bound>, WorkflowRunWatchOutp
    *
    * Effect: read. Routes: rest, cli.
    * Fails with NETWORK if the run is not completed within timeoutMs.
+   * Lists at most 500 jobs.
    *
    * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}`
    * (https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run).
@@ -78,6 +86,14 @@ const outputSchema = (): Schema => fields({
   id: integer(), title: string(), attempt: integer(), status: nullable(runStatusValue),
   conclusion: nullable(runConclusionValue), branch: nullable(string()), headSha: shaValue, url: uriValue,
   updatedAt: timeValue,
+  jobs: listOf(
+    fields({
+      name: string(),
+      id: integer(),
+      status: runStatusValue,
+      conclusion: nullable(runConclusionValue),
+    }),
+  ),
 });
 
 type Prepared = PreparedInput<WorkflowRunWatchInputFields, {
@@ -109,11 +125,26 @@ type MainResponse = {
   readonly updated_at: string;
 };
 
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
+type AllResponse = {
+  readonly jobs: readonly {
+    readonly name: string;
+    readonly id: number;
+    readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
+  }[];
+  readonly total_count: number;
+};
+
 interface RestScope {
   readonly input: Prepared;
   readonly commitRun: NonNullable<CommitRunResponse["workflow_runs"]>[number] | undefined;
   readonly branchRun: NonNullable<BranchRunResponse["workflow_runs"]>[number] | null | undefined;
   readonly main: MainResponse;
+  readonly all: AllResponse;
+  readonly ran: { readonly main: boolean; readonly all: boolean };
 }
 
 const rest = {
@@ -132,9 +163,23 @@ const rest = {
       },
       reads: ["commitRun", "branchRun"],
     },
+    {
+      name: "all", role: "then", expects: ["jobs[]"],
+      request({ branchRun, commitRun, input }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
+          }/jobs`,
+          query: { per_page: 100 },
+        };
+      },
+      pages: { max: 5, read: readAllPages },
+      reads: ["commitRun", "branchRun", "main"],
+    },
   ],
   runLookups: runConcurrently,
-  output({ main }: RestScope): WorkflowRunWatchOutput {
+  output({ all, main }: RestScope): WorkflowRunWatchOutput {
     return {
       id: main?.id,
       title: main?.display_title,
@@ -145,11 +190,21 @@ const rest = {
       headSha: main?.head_sha,
       url: main?.html_url,
       updatedAt: main?.updated_at,
+      jobs: mapAll(
+        all?.jobs,
+        (job) => ({
+          name: job.name,
+          id: job.id,
+          status: upper(job.status),
+          conclusion: upper(job.conclusion) ?? null,
+        }),
+      ),
     };
   },
+  totals({ all }: RestScope) { return { jobs: all?.total_count }; },
   until: {
     read: readUntil,
-    fields: ["status"],
+    fields: ["status","jobs"],
     done({ data }: { readonly data: WorkflowRunWatchOutput }) { return data.status === "COMPLETED"; },
   },
 } satisfies RestPlan;
@@ -158,7 +213,7 @@ const rest = {
 export const workflowRunWatchCapability: Capability<WorkflowRunWatchInput, WorkflowRunWatchOutput> = {
   id: "workflow.run.watch", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: true,
-  untrusted: ["title", "branch"],
+  untrusted: ["title", "branch", "jobs[].name"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

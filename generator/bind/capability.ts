@@ -10,6 +10,7 @@ import type {
   ListOutput,
   MapOutput,
   Output,
+  OutputPath,
   RestRoute,
   RouteName,
   Scan,
@@ -55,7 +56,8 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     ...bindIdentity(card, context),
     input,
     output,
-    brief: toList(at(card, "brief")).map((node) => ({ path: String(node.value), span: node.span })),
+    brief: bindPaths(at(card, "brief")),
+    progress: bindPaths(at(card, "progress")),
     existing: bindExisting(at(card, "existing"), input.shape, context),
     ...bindOtherwise(at(card, "otherwise")),
     ghCommands: toList(at(card, "gh")).map((node) => parseGhCommand(node, report)),
@@ -66,6 +68,9 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     hasErrors: hasReported || isUnbound,
   };
 }
+
+const bindPaths = (node: Located | undefined): OutputPath[] =>
+  toList(node).map((one) => ({ path: String(one.value), span: one.span }));
 
 /** Binds what the card says about the capability apart from its values and requests. */
 function bindIdentity(card: Located, { report }: BindContext) {

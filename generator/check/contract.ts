@@ -23,7 +23,7 @@ export function checkContracts(
   for (const capability of capabilities) {
     checkSchema(capability.input, "input_schema", true, report);
     checkSchema(capability.output, "output_schema", false, report);
-    checkBrief(capability, report);
+    checkNamedFields(capability, report);
     checkRouting(capability, report);
     checkMissing(capability, report);
     checkList(capability, report);
@@ -34,13 +34,17 @@ export function checkContracts(
   checkScenarioFiles(scenarios, report);
 }
 
-/** Checks that each path of `brief` is a field of the output, or of an element of a list. */
-function checkBrief({ brief, output, paged }: Capability, report: Report): void {
+/** Checks that each path of `brief` is a field of the output, or of an element of a list, and each of `progress` one of the output. */
+function checkNamedFields({ brief, progress, output, paged }: Capability, report: Report): void {
   const items = output.shape.fields().get("items")?.shape;
   const root = paged && items?.kind === "list" ? items.item : output.shape;
   for (const { path, span } of brief) {
     const [, list = path, key] = /^(.*)\{(\w+)\}$/.exec(path) ?? [];
     const problem = findUnknown(root, [...list.split("."), ...(key === undefined ? [] : [key])]);
+    if (problem) report({ code: "GHX219", span, message: problem });
+  }
+  for (const { path, span } of progress) {
+    const problem = findUnknown(output.shape, [path]);
     if (problem) report({ code: "GHX219", span, message: problem });
   }
 }

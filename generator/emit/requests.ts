@@ -147,12 +147,12 @@ export function emitDifferences(route: RouteEnv): string[] {
 /** Emits until when the requests after the lookups are sent again. */
 export function emitUntil({ until }: Pick<TypedRoute, "until">, route: RouteEnv): string[] {
   if (!until) return [];
-  const { match, names } = until;
+  const { match, names, progress } = until;
   const env = outputEnv(names, route);
   const code = emitMatch(match, env);
   const entries = [
     `read: ${route.needs.runtime("readUntil")}`,
-    `fields: ${literal([...new Set(outputFields(match))])}`,
+    `fields: ${literal([...new Set([...outputFields(match), ...progress])])}`,
     method("done", withData(match, parameter(env, route), route), "", [`return ${code};`]),
   ];
   return [`until: ${lines(entries)}`];

@@ -76,6 +76,12 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
+/** The path of an output field, as a card names it. */
+export interface OutputPath {
+  readonly path: string;
+  readonly span: Span;
+}
+
 export interface Capability {
   readonly file: string;
   /** Span of `capability_id`. */
@@ -94,6 +100,8 @@ export interface Capability {
   readonly done?: Match;
   /** What holds for the output of a read; until then, the requests after the lookups are sent again. */
   readonly until?: Match;
+  /** Fields of the output that events report while the read waits, besides those of `until`. */
+  readonly progress: readonly OutputPath[];
   readonly order: readonly RouteName[];
   /** Scopes of a classic token, one of which is required; empty for the default of the effect. */
   readonly scopes: readonly string[];
@@ -103,7 +111,7 @@ export interface Capability {
   readonly input: InputContract;
   readonly output: OutputContract;
   /** Fields of the output, or of an element of a list, that agents receive by default. */
-  readonly brief: readonly { readonly path: string; readonly span: Span }[];
+  readonly brief: readonly OutputPath[];
   /** The lists of what inputs name, for errors about unknown names. */
   readonly existing: readonly ExistingNames[];
   /** Another kind of object that the number may identify, and the domain of its capabilities. */

@@ -71,7 +71,7 @@ interface TypedRouteBase {
   /** What holds for the output if the write was applied. */
   readonly done?: OutputCondition;
   /** What holds for the output of a read when it is complete. */
-  readonly until?: OutputCondition;
+  readonly until?: OutputCondition & { readonly progress: readonly string[] };
 }
 /** A condition for the output. `names`: those in scope. */
 export interface OutputCondition {

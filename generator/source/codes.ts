@@ -22,7 +22,7 @@ export const CODES = {
   GHX215: "text written by users is marked untrusted",
   GHX216: "the subject is defined",
   GHX217: "the reference is defined",
-  GHX219: "brief lists output fields",
+  GHX219: "brief and progress list output fields",
   GHX220: "commands of gh are unique, and their flags set inputs",
   GHX221: "enum and const list values of each type",
   GHX222: "strict validators accept the schemas",

@@ -91,7 +91,10 @@ describe("matches the reviewed snapshot", () => {
     ["project_v2/items.list.ts", "a list from one of two roots, unions by type"],
     ["repo/properties.list.ts", "values of several types, joined texts, and whether a match holds"],
     ["release/publish_draft.ts", "a search over pages, and a follow-up"],
-    ["workflow/run.view.ts", "tables of enum values, nested objects that may be null"],
+    [
+      "workflow/run.view.ts",
+      "tables of enum values, nested objects that may be null, a wait that reports a list",
+    ],
   ])("%s: %s", async (path) => {
     await expect(golden.get(path)).toMatchFileSnapshot(join(fixtures, "golden/generated", path));
   });

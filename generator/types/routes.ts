@@ -126,9 +126,12 @@ function typeDone(roots: Roots, place: Place, outputs: Context): { readonly done
   return done ? { done: typeCondition(done, roots, place, { ...outputs, read }) } : {};
 }
 
-function typeUntil(roots: Roots, place: Place, outputs: Context): { readonly until?: OutputCondition } {
-  const { until } = place.capability;
-  return until ? { until: typeCondition(until, roots, place, outputs) } : {};
+function typeUntil(roots: Roots, place: Place, outputs: Context): Pick<TypedRestRoute, "until"> {
+  const { until, progress } = place.capability;
+  if (!until) return {};
+  return {
+    until: { ...typeCondition(until, roots, place, outputs), progress: progress.map(({ path }) => path) },
+  };
 }
 
 /** Types a condition for the output. */
