@@ -43,10 +43,17 @@ describe("GraphQL", () => {
   ])("the untyped refusal %j is %s, and nothing was applied", (message, code) => {
     expect(classifyGraphql([{ message, path: ["main"] }])).toMatchObject({ code, outcome: "none" });
   });
-  test("an archived repository is a state of the resource, also with the type FORBIDDEN", () => {
-    const error = { message: "Repository was archived so is read-only.", type: "FORBIDDEN" };
-    expect(classifyGraphql([error]).code).toBe("VALIDATION");
-  });
+  test.each(["UNPROCESSABLE", "FORBIDDEN"])(
+    "an archived repository with the type %s is VALIDATION",
+    (type) => {
+      const message = "Repository was archived so is read-only.";
+      expect(classifyGraphql([{ message, type, path: ["createLabel"] }])).toMatchObject({
+        code: "VALIDATION",
+        outcome: "none",
+        message: expect.stringContaining(message),
+      });
+    },
+  );
   test("a type determines the code of a message that contains another phrase", () => {
     const message = "Could not resolve to a User with the login of 'secondary rate limit'";
     expect(classifyGraphql([{ message, type: "NOT_FOUND" }]).code).toBe("NOT_FOUND");

@@ -82,7 +82,9 @@ export function requirePermission(viewer: Viewer, repository: Repository, need: 
   requireToken(viewer, need.resource, "write");
   if (!atLeast(has, need.permission)) throw lacksRole();
   if (repository.isArchived && need.whenArchived !== true)
-    throw new GitHubError("FORBIDDEN", "Repository was archived so is read-only.");
+    throw new GitHubError("FORBIDDEN", "Repository was archived so is read-only.", {
+      graphqlType: "UNPROCESSABLE",
+    });
   if (need.scopes) requireScope(viewer, need.scopes);
   else requireRepositoryScope(viewer, repository);
 }

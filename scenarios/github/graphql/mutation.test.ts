@@ -96,7 +96,7 @@ describe("mutations", () => {
     if (repository) repository.isArchived = true;
     const document = `mutation($id: ID!) { closeIssue(input: { issueId: $id }) { issue { id } } }`;
     expect((await world.query(document, { id: ids(world).thread(1) })).errors).toMatchObject([
-      { type: "FORBIDDEN", message: "Repository was archived so is read-only." },
+      { type: "UNPROCESSABLE", message: "Repository was archived so is read-only." },
     ]);
   });
 
