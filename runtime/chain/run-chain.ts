@@ -187,7 +187,10 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
     try {
       if (failed !== undefined && cause !== undefined) results[index] = fromBlocked(step, failed, cause);
       else if (step.waitsFor.length > 0 && options.signal?.aborted) throw aborted(options.signal, false);
-      else steps.set(index, resolveStep(step, run));
+      else {
+        const followsWrite = step.waitsFor.some((earlier) => isWrite(checked[earlier]));
+        steps.set(index, { ...resolveStep(step, run), followsWrite });
+      }
     } catch (thrown) {
       const error = asRouteError(thrown);
       results[index] = fromInvalid({ task: step.task, error }, secrets(), NOT_SENT);
@@ -195,6 +198,9 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
   }
   return steps;
 }
+
+const isWrite = (step: ValidatedStep | undefined): boolean =>
+  step !== undefined && "prepared" in step && step.prepared.capability.effect !== "read";
 
 /** Adds the results of the steps of a level that are not sent, because another step failed before the first write. */
 function skipLevel(level: readonly number[], checked: readonly ValidatedStep[], run: ChainRun): void {

@@ -8,7 +8,7 @@ import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runRead } from "../call/run-read.js";
 import { untrustedIn } from "../call/untrusted-in.js";
 import type { Call } from "../contract/call.js";
-import type { ChainStepResult } from "../contract/chain-envelope.js";
+import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
@@ -19,6 +19,7 @@ import { eventListener } from "../session/environment.js";
 import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { throwIfAborted } from "../transport/time-limit.js";
+import { MAX_LATE_READS, waitBeforeRead } from "../writes/late-reads.js";
 import { runWrite } from "../writes/run-write.js";
 import { Batch } from "./batch.js";
 import type { ChainRun, JoinedRun } from "./chain-run.js";
@@ -45,6 +46,7 @@ export function callOptions({
  */
 export async function runLevel(steps: Level, run: ChainRun, later: Level = new Map()): Promise<void> {
   const { carrier, options, session, meter, results } = run;
+  const clock = session.clock ?? systemClock;
   const joined = new Map<number, JoinedStep>();
   const separate = new Map<number, PreparedStep>();
   for (const [index, step] of steps) {
@@ -76,7 +78,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
       exchange,
       send: run.send,
       budget: run.budget,
-      clock: session.clock ?? systemClock,
+      clock,
       beforeWrites: async () => {
         await concurrent.reads;
         mayWrite.resolve();
@@ -106,8 +108,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
     await batch.run();
     await Promise.all([...running, checking]);
     run.roundTrips += batch.roundTrips;
-    for (const { reason, requests } of batch.extra)
-      run.extra.set(reason, (run.extra.get(reason) ?? 0) + requests);
+    for (const { reason, requests } of batch.extra) countExtra(run, reason, requests);
   }
   mayWrite.resolve();
   joinedDone.resolve();
@@ -117,7 +118,24 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
     const isAlone = wasOutdated(step, results[index], options, session);
     const isLate = options.ordered === true && missedEarlierWrite(index, steps, results);
     if (isAlone || isLate) results[index] = await runSingle(step);
+    const earlier = meter.requests;
+    const repeats = run.budget.maxAttempts < 2 ? 0 : MAX_LATE_READS;
+    for (let attempt = 0; attempt < repeats && mayAppear(step, results[index]); attempt++) {
+      if (attempt > 0 && !(await waitBeforeRead(attempt - 1, { ...run, clock }))) break;
+      results[index] = await runSingle(step);
+    }
+    countExtra(run, "LATE_WRITE", meter.requests - earlier);
   }
+}
+
+function countExtra({ extra }: ChainRun, reason: ExtraReason, requests: number): void {
+  if (requests > 0) extra.set(reason, (extra.get(reason) ?? 0) + requests);
+}
+
+/** Whether the step found nothing after a write that GitHub may show later, and applied nothing. */
+function mayAppear({ followsWrite }: PreparedStep, result: ChainStepResult | undefined): boolean {
+  const { code, details } = result?.error ?? {};
+  return followsWrite === true && code === "NOT_FOUND" && (details?.outcome ?? "none") === "none";
 }
 
 /**

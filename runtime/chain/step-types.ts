@@ -37,6 +37,8 @@ export interface PreparedStep {
   readonly references: readonly StepReference[];
   /** Indexes of the steps that the step waits for, from its references and `after`. */
   readonly waitsFor: readonly number[];
+  /** Whether a write that the step waits for was applied. */
+  readonly followsWrite?: boolean;
   /** Whether the step has `after`, also an empty one. */
   readonly hasAfter?: true;
 }

@@ -50,7 +50,9 @@ export type ExtraReason =
   /** GitHub rejected a value before it executed the document, so the other steps were sent again without that step. */
   | "REFUSED"
   /** The names that exist, for the error of a step that names something else. */
-  | "EXISTING_NAMES";
+  | "EXISTING_NAMES"
+  /** Steps that found nothing after a write they waited for, sent again because GitHub may not have shown it yet. */
+  | "LATE_WRITE";
 
 /** Metadata of a chain. */
 export interface ChainMeta {

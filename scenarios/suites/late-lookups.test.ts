@@ -44,6 +44,38 @@ test.each(calls)(
   },
 );
 
+test("steps of a chain find what an earlier step created, although the first reads do not show it", async () => {
+  for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
+    github = await startLocalGithub({ harsh: seed });
+    const ghx = createGhx({ apiUrl: github.url, token: github.token });
+    const created = ghx.issue.create.step({ ...repo, title: "New" });
+    const issue = { ...repo, issueNumber: created.result.number };
+    const chain = await ghx.chain(
+      [created, ghx.issue.labels.add.step({ ...issue, labels: ["bug"] }), ghx.issue.view.step(issue)],
+      { ordered: true },
+    );
+    expect([seed, ...chain.results.map(({ error }) => error?.message)]).toEqual([
+      seed,
+      ...[undefined, undefined, undefined],
+    ]);
+    await github.close();
+  }
+});
+
+test("a step that finds nothing after a write is sent two more times, unless the caller wants one attempt", async () => {
+  github = await startLocalGithub();
+  const ghx = createGhx({ apiUrl: github.url, token: github.token, retry: { baseMs: 1 } });
+  const gone = ghx.issue.view.step({ ...repo, issueNumber: 999 });
+  await ghx.chain([ghx.issue.create.step({ ...repo, title: "New" }), gone]);
+  expect(github.requests).toHaveLength(2);
+  const created = ghx.issue.create.step({ ...repo, title: "New" });
+  const steps = [created, ghx.issue.view.step({ ...repo, issueNumber: 999 }, { after: [created] })];
+  await ghx.chain(steps, { retry: { maxAttempts: 1 } });
+  expect(github.requests).toHaveLength(2 + 3);
+  await ghx.chain(steps);
+  expect(github.requests).toHaveLength(2 + 3 + 5);
+});
+
 test("the lookups of a refused write are read two more times, unless the caller wants one attempt", async () => {
   const sent = async (maxAttempts: number) => {
     github = await startLocalGithub();

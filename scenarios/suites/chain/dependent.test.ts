@@ -42,7 +42,7 @@ test("random chains with dependencies equal single calls level by level: reads, 
     const { github, session } = chains;
     github.reset();
     github.clearRequests();
-    const chain = await executeTasks(tasks, { routes: ["graphql"] }, session);
+    const chain = await executeTasks(tasks, { routes: ["graphql"], retry: { baseMs: 1 } }, session);
     if (!("results" in chain)) throw new Error("expected results, got a plan");
     const single = await runLevelByLevel(steps, singles);
     const different = steps.flatMap((_, index) => {
