@@ -4,6 +4,7 @@ import { type BindInputs, type Bound, bindCards, type Descriptions, readBindInpu
 import { check } from "./check/index.js";
 import type { TypedCapability } from "./model/typed-ir.js";
 import { type Diagnostic, sortDiagnostics } from "./source/diagnostic.js";
+import { keepByObject } from "./source/kept.js";
 import type { KnownNames, Sources } from "./source/load.js";
 import type { SourceMap } from "./source/source-map.js";
 import { annotate } from "./types/annotate.js";
@@ -32,7 +33,7 @@ export function checkCards(
 ): CheckResult {
   const reported: Diagnostic[] = [];
   const bound = bindCards(cards, inputs, (diagnostic) => reported.push(diagnostic));
-  const capabilities = bound.capabilities.map(annotate);
+  const capabilities = bound.capabilities.map((capability) => annotateOnce(capability, () => undefined));
   const diagnostics = [
     ...reported,
     ...capabilities.flatMap((one) => one.diagnostics),
@@ -40,3 +41,6 @@ export function checkCards(
   ];
   return { bound, capabilities, diagnostics: sortDiagnostics(diagnostics) };
 }
+
+/** Its diagnostics are part of the result. */
+const annotateOnce = keepByObject(annotate);

@@ -2,6 +2,7 @@
 
 import { type FSWatcher, watch as watchFolder } from "node:fs";
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Descriptions, readDescriptions } from "./bind/index.js";
 import { type BuildOptions, build, type Output } from "./build.js";
 import { type Compile, compile } from "./generate.js";
@@ -16,7 +17,7 @@ export async function watch(
   options: BuildOptions,
   { out, err, signal }: Output & { readonly signal?: AbortSignal },
 ): Promise<number> {
-  const compileAgain = withDescriptions();
+  const compileAgain = createRepeatedCompile();
   const { cards, operations, scenarios } = options.project;
   const folders = [cards, operations, join(operations, "fragments"), join(operations, "schema")];
   if (scenarios !== undefined) folders.push(scenarios);
@@ -77,17 +78,24 @@ function watchAll(folders: readonly string[], changed: () => void): FSWatcher[] 
   ];
 }
 
-/** Returns a compiler that reads GitHub's descriptions again only if they changed. */
-function withDescriptions(): Compile {
-  let known: { readonly texts: readonly string[]; readonly descriptions: Descriptions } | undefined;
-  return (sources, runtime, codegen) => {
-    const texts = schemaTexts(sources);
-    const isSame =
-      texts.length === known?.texts.length && texts.every((text, index) => text === known?.texts[index]);
-    if (known === undefined || !isSame) known = { texts, descriptions: readDescriptions(sources) };
-    return compile(sources, runtime, codegen, known.descriptions);
+/** Returns a compiler that reads GitHub's descriptions, documents and shared definitions again only if they changed. */
+export function createRepeatedCompile(): Compile {
+  let last: { readonly sources: Sources; readonly descriptions: Descriptions } | undefined;
+  return (loaded, runtime, codegen) => {
+    const sources = last === undefined ? loaded : withEqualMaps(loaded, last.sources);
+    const isSame = DESCRIPTIONS.every((name) => sources[name] === last?.sources[name]);
+    const descriptions = last !== undefined && isSame ? last.descriptions : readDescriptions(sources);
+    last = { sources, descriptions };
+    return compile(sources, runtime, codegen, descriptions);
   };
 }
 
-const schemaTexts = ({ sdl, openApi, observed, gh }: Sources): string[] =>
-  [sdl, openApi, observed, gh].flatMap((map) => [...map.keys(), ...map.values()]);
+const DESCRIPTIONS = ["sdl", "openApi", "observed", "gh"] as const;
+
+/** Replaces the maps with the earlier ones that have the same texts: passes keep results by the maps that they read. */
+function withEqualMaps(sources: Sources, earlier: Sources): Sources {
+  const same = [...DESCRIPTIONS, "documents" as const, "shared" as const].filter((name) =>
+    isDeepStrictEqual(sources[name], earlier[name]),
+  );
+  return { ...sources, ...Object.fromEntries(same.map((name) => [name, earlier[name]])) };
+}

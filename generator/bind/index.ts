@@ -12,13 +12,14 @@ import {
 import type { Capability, Operation } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { isIncluded } from "../source/included.js";
+import { keepByObject } from "../source/kept.js";
 import { MissingInput, type Sources } from "../source/load.js";
 import { compareText, type SourceMap } from "../source/source-map.js";
 import { type Documents, parseDocuments } from "../syntax/document.js";
 import { expandCard, type Vocabulary } from "../syntax/expand/index.js";
 import { checkForm } from "../syntax/form.js";
 import type { SharedSchemas } from "../syntax/schema.js";
-import { parseYaml } from "../syntax/yaml.js";
+import { type Located, parseYaml } from "../syntax/yaml.js";
 import { bindCapability } from "./capability.js";
 import type { BindContext } from "./context.js";
 import { type GhCommands, type GhFile, readGh } from "./gh.js";
@@ -88,11 +89,20 @@ export function readBindInputs(
   report: Report,
   descriptions: Descriptions = readDescriptions(sources),
 ): BindInputs {
-  const documents = parseDocuments(sources.documents, report);
-  const { operations, invalid } = bindOperations(documents, descriptions.schema, report);
-  const vocabulary = readVocabulary(sources, documents, report);
-  return { ...descriptions, documents, operations, invalid, vocabulary, shared: vocabulary.shared };
+  const { documents, shared } = sources;
+  return readInputs(descriptions, report)(documents, report)(shared, report);
 }
+
+const readInputs = keepByObject((descriptions: Descriptions) =>
+  keepByObject((texts: SourceMap) =>
+    keepByObject((definitions: SourceMap, report): BindInputs => {
+      const documents = parseDocuments(texts, report);
+      const { operations, invalid } = bindOperations(documents, descriptions.schema, report);
+      const vocabulary = readVocabulary({ shared: definitions }, documents, report);
+      return { ...descriptions, documents, operations, invalid, vocabulary, shared: vocabulary.shared };
+    }),
+  ),
+);
 
 /** Returns the inputs with other documents. */
 export function bindDocuments(texts: SourceMap, inputs: BindInputs, report: Report): BindInputs {
@@ -104,14 +114,12 @@ export function bindDocuments(texts: SourceMap, inputs: BindInputs, report: Repo
 
 export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report): Bound {
   const { documents, operations, invalid, schema, ghUsages, ghInstead } = inputs;
-  const context: BindContext = { ...inputs, report };
+  const bindCard = cardBinder(inputs, report);
   const capabilities: Capability[] = [];
   for (const [file, text] of cards) {
     const card = parseYaml(file, text, report);
-    if (!card) continue;
-    checkForm(card, report);
-    const capability = bindCapability(file, expandCard(card, inputs.vocabulary, report), context);
-    if (capability) capabilities.push(deepFreeze(capability));
+    const capability = card && bindCard(card, report);
+    if (capability) capabilities.push(capability);
   }
   capabilities.sort((a, b) => compareText(a.id, b.id));
   const hasErrors =
@@ -121,6 +129,15 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
     capabilities.some((one) => one.hasErrors);
   return { capabilities, documents, operations, schema, ghUsages, ghInstead, hasErrors };
 }
+
+const cardBinder = keepByObject((inputs: BindInputs) =>
+  keepByObject((card: Located, report) => {
+    checkForm(card, report);
+    const context: BindContext = { ...inputs, report };
+    const expanded = expandCard(card, inputs.vocabulary, report);
+    return deepFreeze(bindCapability(card.span.file, expanded, context));
+  }),
+);
 
 /**
  * Builds the schema without validating it, since the pinned SDL breaks a rule of GraphQL. Documents are validated. A field in

@@ -4,6 +4,7 @@ import type { Capability } from "../model/ir.js";
 import { functionName } from "../model/names.js";
 import { type Field, isError, type Shape } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
+import { keepByObject } from "../source/kept.js";
 import type { KnownNames } from "../source/load.js";
 import { ERROR_SCHEMA } from "../syntax/schema.js";
 
@@ -20,19 +21,21 @@ export function checkContracts(
 ): void {
   checkNames(capabilities, includedNames, report);
   checkGhCommands(capabilities, { includedNames, includedCommands }, report);
-  for (const capability of capabilities) {
-    checkSchema(capability.input, "input_schema", true, report);
-    checkSchema(capability.output, "output_schema", false, report);
-    checkNamedFields(capability, report);
-    checkRouting(capability, report);
-    checkMissing(capability, report);
-    checkList(capability, report);
-    checkExamples(capability, report);
-  }
+  for (const capability of capabilities) checkContract(capability, report);
   if (scenarios === undefined) return;
   checkHasScenarios(capabilities, scenarios, report);
   checkScenarioFiles(scenarios, report);
 }
+
+const checkContract = keepByObject((capability: Capability, report): void => {
+  checkSchema(capability.input, "input_schema", true, report);
+  checkSchema(capability.output, "output_schema", false, report);
+  checkNamedFields(capability, report);
+  checkRouting(capability, report);
+  checkMissing(capability, report);
+  checkList(capability, report);
+  checkExamples(capability, report);
+});
 
 /** Checks that each path of `brief` is a field of the output, or of an element of a list, and each of `progress` one of the output. */
 function checkNamedFields({ brief, progress, output, paged }: Capability, report: Report): void {

@@ -3,6 +3,7 @@
 import type { Bound } from "../bind/index.js";
 import type { TypedCapability } from "../model/typed-ir.js";
 import type { Diagnostic, Report } from "../source/diagnostic.js";
+import { keepByObject } from "../source/kept.js";
 import type { KnownNames } from "../source/load.js";
 import { checkContracts } from "./contract.js";
 import { checkGraphqlRequests, checkUnused } from "./documents.js";
@@ -30,14 +31,15 @@ export function check(
   checkContracts(bound.capabilities, names, report);
   checkUnused(bound, report);
   checkRepeats(bound.documents, report);
-  for (const capability of capabilities) diagnostics.push(...checkRoutes(capability));
+  for (const capability of capabilities) checkRoutes(capability, report);
   return diagnostics;
 }
 
-function checkRoutes(typed: TypedCapability): Diagnostic[] {
+const checkRoutes = keepByObject((typed: TypedCapability, reportTo): void => {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {
     diagnostics.push(diagnostic);
+    reportTo(diagnostic);
   };
   const { capability, graphql, rest, command } = typed;
   const details = (rest?.sources ?? []).flatMap(({ output: { detail } }) => detail ?? []);
@@ -74,5 +76,4 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
   // A misspelled use would also be reported as an unused field.
   const hasErrors = capability.hasErrors || typed.diagnostics.length > 0 || diagnostics.length > 0;
   if (!hasErrors) checkUsage(typed, report);
-  return diagnostics;
-}
+});

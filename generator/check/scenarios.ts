@@ -3,9 +3,10 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import schema from "../exchanges/exchanges.schema.json" with { type: "json" };
-import { readYaml } from "../exchanges/read-yaml.js";
+import { readYaml, type YamlProblem } from "../exchanges/read-yaml.js";
 import type { Capability } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
+import { keepByText } from "../source/kept.js";
 import type { ScenarioFolder } from "../source/load.js";
 
 /** Reports capabilities without a file. */
@@ -27,18 +28,26 @@ export function checkHasScenarios(
 
 /** Reports malformed files. The answers are checked when the exchanges are loaded. */
 export function checkScenarioFiles({ path, files }: ScenarioFolder, report: Report): void {
-  validator ??= createValidator();
   for (const [name, text] of files) {
     const file = `${path}/${name}`;
-    const read = readYaml(file, text, validator);
-    const fail = (start: number, message: string): void =>
-      report({ code: "GHX224", span: { file, start, end: start + 1 }, message });
-    for (const { offset, message } of read.problems) fail(offset, message);
-    const id = name.slice(0, -".yaml".length);
-    if (read.file !== undefined && read.file.capability !== id)
-      fail(read.offsetOf(["capability"]), `expected "${id}" to match the file name`);
+    for (const { offset, message } of findProblems(name, text))
+      report({ code: "GHX224", span: { file, start: offset, end: offset + 1 }, message });
   }
 }
+
+const findProblems = keepByText(
+  ([name]) => name,
+  (name: string, text: string): readonly YamlProblem[] => {
+    validator ??= createValidator();
+    const { file, problems, offsetOf } = readYaml(name, text, validator);
+    const id = name.slice(0, -".yaml".length);
+    if (file === undefined || file.capability === id) return problems;
+    return [
+      ...problems,
+      { offset: offsetOf(["capability"]), message: `expected "${id}" to match the file name` },
+    ];
+  },
+);
 
 type Validator = ValidateFunction<{ readonly capability: string }>;
 

@@ -56,7 +56,7 @@ async function declareOutput(
   needs: ModuleNeeds,
   shared: SharedTypes,
   fixed: ReadonlySet<JsonSchema>,
-): Promise<Statement[]> {
+): Promise<readonly Statement[]> {
   const name = `${typeName}Output`;
   const item = `${typeName}Item`;
   const schema = withNotes(shared.refer(output.schema, needs, fixed));

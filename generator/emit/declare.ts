@@ -2,6 +2,7 @@
 
 import { compile } from "json-schema-to-typescript";
 import type { JsonSchema } from "../model/ir.js";
+import { keepByText } from "../source/kept.js";
 import { readInterfaces } from "./declarations.js";
 import type { Statement } from "./module.js";
 
@@ -32,12 +33,14 @@ export function withNotes(schema: JsonSchema): JsonSchema {
 }
 
 /** The types of a schema: an interface or alias of this name, and those that the schema names by a title. */
-export async function declare(
+export const declare: typeof declareTypes = keepByText(([, name]) => name, declareTypes);
+
+async function declareTypes(
   schema: JsonSchema,
   name: string,
   docs: string,
   isInput: boolean,
-): Promise<Statement[]> {
+): Promise<readonly Statement[]> {
   // The library modifies its argument, and names types by their titles.
   const copy: Record<string, unknown> = structuredClone({ ...schema, title: name, description: docs });
   const text = await compile(copy, name, {

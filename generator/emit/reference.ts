@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { countEvidence, type ProofFile } from "../exchanges/evidence.js";
 import type { QueryCost, RouteName } from "../model/ir.js";
 import { fileHeader } from "../source/header.js";
+import { keepByText } from "../source/kept.js";
 import type { ScenarioFolder } from "../source/load.js";
 import { compareText } from "../source/source-map.js";
 import { literal, pretty } from "./code.js";
@@ -92,7 +93,7 @@ function page(described: Description, scenarios: string | undefined): string {
     ...described.routes.map((route, index) => `${index + 1}. ${routeText(route)}`),
     ...described.missing.map(({ route, reason }) => `No ${route} route: ${prose(reason)}`),
     chainText(described),
-    ...(scenarios === undefined ? [] : [evidenceText(described, parse(scenarios))]),
+    ...(scenarios === undefined ? [] : [evidenceText(described, readScenarios(described.id, scenarios))]),
     "## Examples",
     ...examples(described),
     "## Errors",
@@ -105,6 +106,11 @@ const EVIDENCE = {
   example: "by GitHub's examples",
   exchange: "by exchanges",
 };
+
+const readScenarios = keepByText(
+  ([id]) => id,
+  (_id: string, scenarios: string): ProofFile => parse(scenarios),
+);
 
 /** What proves each route. */
 function evidenceText({ routes }: Description, scenarios: ProofFile): string {

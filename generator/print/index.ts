@@ -12,6 +12,7 @@ import {
   type Statement,
 } from "../emit/module.js";
 import { fileHeader } from "../source/header.js";
+import { keepByText } from "../source/kept.js";
 import { compareText } from "../source/source-map.js";
 import { layOut } from "./layout.js";
 
@@ -20,20 +21,23 @@ export function printModules(modules: readonly Module[], runtime: string): Map<s
   return new Map(modules.map((module) => [`${module.path}.ts`, printModule(module, runtime)]));
 }
 
-function printModule(module: Module, runtime: string): string {
-  const writer = new CodeBlockWriter({ indentNumberOfSpaces: 2, newLine: "\n", useTabs: false });
-  writer.writeLine(fileHeader(".ts", module.source));
-  if (module.about) writer.writeLine(`// ${module.about}`);
-  if (module.imports.length > 0) writer.blankLine();
-  printImports(writer, module, runtime);
-  for (const [index, statement] of module.statements.entries()) {
-    const previous = module.statements[index - 1];
-    const isTogether = module.compact === true || isReexport(statement) || isPlainConst(statement);
-    if (previous?.kind !== statement.kind || !isTogether) writer.blankLine();
-    printStatement(writer, statement);
-  }
-  return layOut(writer.toString());
-}
+const printModule = keepByText(
+  ([{ path }]) => path,
+  (module: Module, runtime: string): string => {
+    const writer = new CodeBlockWriter({ indentNumberOfSpaces: 2, newLine: "\n", useTabs: false });
+    writer.writeLine(fileHeader(".ts", module.source));
+    if (module.about) writer.writeLine(`// ${module.about}`);
+    if (module.imports.length > 0) writer.blankLine();
+    printImports(writer, module, runtime);
+    for (const [index, statement] of module.statements.entries()) {
+      const previous = module.statements[index - 1];
+      const isTogether = module.compact === true || isReexport(statement) || isPlainConst(statement);
+      if (previous?.kind !== statement.kind || !isTogether) writer.blankLine();
+      printStatement(writer, statement);
+    }
+    return layOut(writer.toString());
+  },
+);
 
 const isReexport = (statement: Statement): boolean =>
   statement.kind === "reexport" || statement.kind === "reexportAll";
