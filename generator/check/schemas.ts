@@ -1,6 +1,6 @@
 // Checks of input and output schemas: closed, described, and of the supported subset of JSON Schema.
 
-import { BINARY, FORMATS, INPUT_FORMATS } from "../model/formats.js";
+import { BINARY, FORMATS, INPUT_FORMATS, isFormat } from "../model/formats.js";
 import type { JsonSchema, OutputContract } from "../model/ir.js";
 import { appliesTo } from "../model/keywords.js";
 import { isScalarType } from "../model/shape.js";
@@ -183,11 +183,18 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
       code: "GHX205",
       span,
       message: `${name}: the format "${node.format}" is not supported`,
-      fix: `use ${formats.join(", ")}`,
+      fix: inputFix(node.format, isInput) ?? `use ${formats.join(", ")}`,
     });
   }
   const problem = patternProblem(node.pattern, "u") ?? limitProblem(node) ?? binaryProblem(node, path);
   if (problem) report({ code: "GHX205", span, message: `${name}: ${problem}` });
+}
+
+/** How to write an input whose format only outputs have, as in a shared schema of outputs. */
+function inputFix(format: string, isInput: boolean): string | undefined {
+  if (!isInput || !isFormat(format)) return undefined;
+  const instead = format === "login" ? "login: true" : "minLength: 1";
+  return `it is a format of outputs; write { type: string, ${instead}, description: … }`;
 }
 
 /** Why bytes are not an input of their own with a limit. */

@@ -15,7 +15,7 @@ import { Inputs } from "./graphql-inputs.js";
 import { asComposite, findAnswer, sampleObject, scalarFields } from "./graphql-outputs.js";
 import { expectedData, graphqlFields, properties } from "./outputs.js";
 import type { Draft } from "./types.js";
-import { firstSentence } from "./words.js";
+import { firstSentence, imperativeOfMutation, imperativeOfQuery } from "./words.js";
 
 /** `path`: the name of a mutation, or of a query field and fields in it: `repository.labels`. */
 export function draftGraphql(id: string, path: string, schema: GraphQLSchema): Draft | undefined {
@@ -55,7 +55,7 @@ function draftMutation(
     id,
     name,
     document,
-    description: firstSentence(field.description, field.name),
+    description: imperativeOfMutation(firstSentence(field.description, field.name)),
     effect: isDeletion ? "destructive" : "write",
     inputs,
     output:
@@ -122,7 +122,7 @@ function draftQuery(id: string, path: readonly string[], schema: GraphQLSchema):
     id,
     name,
     document,
-    description: description ?? firstSentence("", id),
+    description: imperativeOfQuery(description ?? firstSentence("", id)),
     effect: "read",
     inputs,
     output: isConnection ? { list: object } : object,

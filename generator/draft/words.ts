@@ -36,6 +36,22 @@ export function firstSentence(markdown: unknown, fallback: string): string {
   return /[.!?]$/.test(found) ? found : `${found.replace(/[:;,]$/, "")}.`;
 }
 
+/** Returns the description of a field of a query as an imperative: "A list of labels." becomes "List labels.". */
+export const imperativeOfQuery = (sentence: string): string =>
+  sentence
+    .replace(/^(?:(?:Returns )?an? list|The lists?|Lists?) of (?:the )?/i, "List ")
+    .replace(/^(An?|The) /, (_, article: string) => `Get ${article.toLowerCase()} `);
+
+/** Returns the description of a mutation as an imperative: "Creates a label." becomes "Create a label.". */
+export const imperativeOfMutation = (sentence: string): string =>
+  capitalize(sentence.replace(/^This mutation /, "")).replace(
+    /^([A-Z][a-z]*[a-rt-z])s(?= [a-z])/,
+    (_, verb: string) => stem(verb),
+  );
+
+/** `Applie` → `Apply`, `Dismisse` → `Dismiss`; without the `s` of the third person. */
+const stem = (verb: string): string => verb.replace(/ie$/, "y").replace(/(ss|sh|ch|x)e$/, "$1");
+
 const SAMPLES: Readonly<Record<string, string>> = {
   id: "node-id",
   date: "2026-01-01",
