@@ -188,7 +188,8 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
       if (failed !== undefined && cause !== undefined) results[index] = fromBlocked(step, failed, cause);
       else if (step.waitsFor.length > 0 && options.signal?.aborted) throw aborted(options.signal, false);
       else {
-        const followsWrite = step.waitsFor.some((earlier) => isWrite(checked[earlier]));
+        const earlier = options.ordered ? [...checked.keys()].slice(0, index) : step.waitsFor;
+        const followsWrite = earlier.some((at) => results[at]?.ok && isWrite(checked[at]));
         steps.set(index, { ...resolveStep(step, run), followsWrite });
       }
     } catch (thrown) {

@@ -115,12 +115,13 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
   for (const [index, result] of await concurrent.results) results[index] = result;
   if (run.stoppedBy !== undefined) return;
   for (const [index, step] of steps) {
-    const isAlone = wasOutdated(step, results[index], options, session);
-    const isLate = options.ordered === true && missedEarlierWrite(index, steps, results);
-    if (isAlone || isLate) results[index] = await runSingle(step);
+    if (wasOutdated(step, results[index], options, session)) results[index] = await runSingle(step);
     const earlier = meter.requests;
-    const repeats = run.budget.maxAttempts < 2 ? 0 : MAX_LATE_READS;
-    for (let attempt = 0; attempt < repeats && mayAppear(step, results[index]); attempt++) {
+    // The lookups of a level precede its writes.
+    const isEarly = options.ordered === true && missedEarlierWrite(index, steps, results);
+    if (isEarly) results[index] = await runSingle(step);
+    const repeats = run.budget.maxAttempts > 1 && (isEarly || step.followsWrite) ? MAX_LATE_READS : 0;
+    for (let attempt = 0; attempt < repeats && foundNothing(results[index]); attempt++) {
       if (attempt > 0 && !(await waitBeforeRead(attempt - 1, { ...run, clock }))) break;
       results[index] = await runSingle(step);
     }
@@ -132,10 +133,10 @@ function countExtra({ extra }: ChainRun, reason: ExtraReason, requests: number):
   if (requests > 0) extra.set(reason, (extra.get(reason) ?? 0) + requests);
 }
 
-/** Whether the step found nothing after a write that GitHub may show later, and applied nothing. */
-function mayAppear({ followsWrite }: PreparedStep, result: ChainStepResult | undefined): boolean {
+/** Whether the step found nothing, and nothing of it was applied. */
+function foundNothing(result: ChainStepResult | undefined): boolean {
   const { code, details } = result?.error ?? {};
-  return followsWrite === true && code === "NOT_FOUND" && (details?.outcome ?? "none") === "none";
+  return code === "NOT_FOUND" && (details?.outcome ?? "none") === "none";
 }
 
 /**
@@ -154,17 +155,14 @@ function wasOutdated(
   return options.mixed === true && routes === undefined && avoidsGraphql(capability, session);
 }
 
-/**
- * Whether a write found nothing although an earlier one of the level was applied, which may have created it: the lookups
- * of a level precede its writes.
- */
+/** Whether a write found nothing although an earlier one of the level was applied, which may have created it. */
 function missedEarlierWrite(
   index: number,
   steps: ReadonlyMap<number, PreparedStep>,
   results: ChainRun["results"],
 ): boolean {
   const writes = [...steps].flatMap(([at, { capability }]) => (capability.effect === "read" ? [] : [at]));
-  const isMissing = writes.includes(index) && results[index]?.error?.code === "NOT_FOUND";
+  const isMissing = writes.includes(index) && foundNothing(results[index]);
   return isMissing && writes.some((at) => at < index && results[at]?.ok === true);
 }
 
