@@ -42,6 +42,7 @@ const ISOLATED = [
   "scenarios/suites/scenarios.test.ts",
   "scripts/contributing.test.ts",
   "scripts/examples.test.ts",
+  "scripts/local-github-readme.test.ts",
   "scripts/sdk-guide.test.ts",
   "scripts/measure/tokens/tokens.test.ts",
 ];
