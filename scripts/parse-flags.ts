@@ -2,7 +2,10 @@
 
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Returns the flags and names that the chore was started with, or ends the process: with 2 after a wrong flag, with 0 after `--help`. */
+/**
+ * Returns the flags and names that the chore was started with. Ends the process with 2 after a wrong flag, and with 0 after
+ * `--help`.
+ */
 export function parseFlags<Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {

@@ -35,7 +35,7 @@ function eventText(event: GhxEvent): string {
   }
 }
 
-/** Returns the state that a read waits to change: `status IN_PROGRESS`, `checks total 3, pending 1`. Lists are omitted. */
+/** Returns the state that a read waits to change, without lists: `status IN_PROGRESS`, `checks total 3, pending 1`. */
 export function describeState(state: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(state).flatMap(([name, value]) => {
     if (Array.isArray(value)) return [];

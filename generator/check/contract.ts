@@ -37,7 +37,10 @@ const checkContract = keepByObject((capability: Capability, report): void => {
   checkExamples(capability, report);
 });
 
-/** Checks that each path of `brief` is a field of the output, or of an element of a list, and each of `progress` one of the output. */
+/**
+ * Checks that each path of `brief` is a field of the output, or of an element of a list, and each of `progress` a field of
+ * the output.
+ */
 function checkNamedFields({ brief, progress, output, paged }: Capability, report: Report): void {
   const items = output.shape.fields().get("items")?.shape;
   const root = paged && items?.kind === "list" ? items.item : output.shape;

@@ -2,15 +2,8 @@
 
 import type { Capability, JsonSchema, RouteName } from "../model/ir.js";
 import { formatMismatch, isError, mismatch, type ObjectShape, type Shape, withNull } from "../model/shape.js";
-import type {
-  TypedExpr,
-  TypedField,
-  TypedItemOrder,
-  TypedListOutput,
-  TypedObject,
-  TypedOutput,
-  TypedPath,
-} from "../model/typed-ir.js";
+import type { TypedExpr, TypedField, TypedObject, TypedPath } from "../model/typed-expressions.js";
+import type { TypedItemOrder, TypedListOutput, TypedOutput } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { pathText } from "../types/paths.js";

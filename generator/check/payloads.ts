@@ -3,7 +3,8 @@
 import type { StatusValue } from "../model/ir.js";
 import { isPolled } from "../model/polled.js";
 import { isError, mismatch, type Shape, scalar } from "../model/shape.js";
-import type { TypedExpr, TypedRestRequest } from "../model/typed-ir.js";
+import type { TypedExpr } from "../model/typed-expressions.js";
+import type { TypedRestRequest } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 

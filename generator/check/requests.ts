@@ -2,14 +2,8 @@
 
 import type { Endpoint } from "../model/ir.js";
 import { describe, type Field, isError, mismatch, type Shape, scalar, withNull } from "../model/shape.js";
-import type {
-  TypedExpr,
-  TypedField,
-  TypedItemDetail,
-  TypedRequest,
-  TypedRestRequest,
-  TypedTemplate,
-} from "../model/typed-ir.js";
+import type { TypedExpr, TypedField, TypedTemplate } from "../model/typed-expressions.js";
+import type { TypedItemDetail, TypedRequest, TypedRestRequest } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import { withArticle } from "../types/paths.js";
 import { checkBinary, checkFile, checkText } from "./payloads.js";

@@ -2,13 +2,8 @@
 
 import type { Capability } from "../model/ir.js";
 import { findStateRead } from "../model/state.js";
-import type {
-  TypedGraphqlRoute,
-  TypedMatch,
-  TypedOutput,
-  TypedRequest,
-  TypedRestRoute,
-} from "../model/typed-ir.js";
+import type { TypedMatch } from "../model/typed-expressions.js";
+import type { TypedGraphqlRoute, TypedOutput, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 
 export function checkState(

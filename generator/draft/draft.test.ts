@@ -8,7 +8,6 @@ import { parse } from "yaml";
 import { runCommand } from "../command.js";
 import { repository } from "../testing/projects.js";
 import { writeDraft } from "./new.js";
-import { firstSentence, imperativeOfMutation, imperativeOfQuery } from "./words.js";
 
 let root: string;
 beforeAll(async () => {
@@ -67,27 +66,6 @@ test("new drafts a card and exchanges from an endpoint, with the subject and Git
       { expect: { error: { code: "NOT_FOUND" } } },
     ],
   });
-});
-
-test.each([
-  ["Creates a label.", "Create a label."],
-  ["Create a label.", "Create a label."],
-  ["Applies a suggested topic.", "Apply a suggested topic."],
-  ["Dismisses an approved review.", "Dismiss an approved review."],
-  ["Access user namespace repository.", "Access user namespace repository."],
-  ["Creates, or updates, a check.", "Creates, or updates, a check."],
-  ["This mutation clears the value of a field.", "Clear the value of a field."],
-])("the description of a mutation becomes imperative: %s", (sentence, imperative) => {
-  expect(imperativeOfMutation(sentence)).toBe(imperative);
-});
-
-test.each([
-  ["A list of labels.", "List labels."],
-  ["Returns a list of templates.", "List templates."],
-  ["The primary language of the code.", "Get the primary language of the code."],
-  ["Lookup a user by login.", "Lookup a user by login."],
-])("the description of a query becomes imperative: %s", (sentence, imperative) => {
-  expect(imperativeOfQuery(sentence)).toBe(imperative);
 });
 
 test("new names the schemas that editors use, from the package of the project", async () => {
@@ -286,13 +264,6 @@ test("new drafts a list whose pages have cursors", async () => {
   expect(await read("scenarios/alert.list.yaml")).toMatchObject({
     exchanges: [{ rest: [{ request: "GET /repos/octo/hello/dependabot/alerts?per_page=30" }] }, {}],
   });
-});
-
-test.each([
-  ["A cursor, see the [Link header](https://docs.github.com/pages). More.", "A cursor, see the Link header."],
-  ["A cursor, see the [Link header](https://docs.github.com/pages-…", "A cursor, see the Link header."],
-])("the description of %s is plain text", (markdown, text) => {
-  expect(firstSentence(markdown, "after")).toBe(text);
 });
 
 test("a read whose answer GitHub still prepares is drafted without an empty answer for it", async () => {

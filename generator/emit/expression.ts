@@ -12,7 +12,7 @@ import type {
   TypedPath,
   TypedRequired,
   TypedSelect,
-} from "../model/typed-ir.js";
+} from "../model/typed-expressions.js";
 import { constantCase } from "../model/word-cases.js";
 import { call, indent, key, lines, literal, pretty, property } from "./code.js";
 import { missingAt } from "./missing-inputs.js";

@@ -1,7 +1,8 @@
 // Enums of an output whose values are constants of the card. GitHub may extend the others.
 
 import type { JsonSchema } from "../model/ir.js";
-import type { TypedCapability, TypedExpr, TypedField, TypedObject } from "../model/typed-ir.js";
+import type { TypedExpr, TypedField, TypedObject } from "../model/typed-expressions.js";
+import type { TypedCapability } from "../model/typed-ir.js";
 
 /** The schemas within the output schema whose value is a constant or from the input on every route. */
 export function fixedEnums({ capability, graphql, rest, command }: TypedCapability): ReadonlySet<JsonSchema> {

@@ -1,7 +1,8 @@
 // GraphQL requests of a plan: the document and the values of its variables.
 
 import { capitalize } from "../model/names.js";
-import type { TypedBinding, TypedExpr, TypedGraphqlRequest, TypedPath } from "../model/typed-ir.js";
+import type { TypedExpr, TypedPath } from "../model/typed-expressions.js";
+import type { TypedBinding, TypedGraphqlRequest } from "../model/typed-ir.js";
 import { call, lines, literal, method, property } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
 import { emitGraphqlFind } from "./find.js";

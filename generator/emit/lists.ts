@@ -3,14 +3,8 @@
 import { Kind } from "graphql";
 import { freeName } from "../model/names.js";
 import { pageCursor } from "../model/page-cursor.js";
-import type {
-  TypedExpr,
-  TypedGraphqlRequest,
-  TypedItemOrder,
-  TypedListOutput,
-  TypedPath,
-  TypedSource,
-} from "../model/typed-ir.js";
+import type { TypedExpr, TypedPath } from "../model/typed-expressions.js";
+import type { TypedGraphqlRequest, TypedItemOrder, TypedListOutput, TypedSource } from "../model/typed-ir.js";
 import { lines, literal, method, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr, emitFields } from "./expression.js";

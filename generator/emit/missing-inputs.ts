@@ -2,7 +2,8 @@
 
 import type { Capability } from "../model/ir.js";
 import type { Field } from "../model/shape.js";
-import type { TypedExpr, TypedRequest } from "../model/typed-ir.js";
+import type { TypedExpr } from "../model/typed-expressions.js";
+import type { TypedRequest } from "../model/typed-ir.js";
 
 /** The text for each lookup, and for the main request of a read: `path or ref`. */
 export type MissingInputs = ReadonlyMap<string, string>;

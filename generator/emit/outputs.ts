@@ -1,7 +1,8 @@
 // The start of a mapping, and the mapping of a single response.
 
 import { freeName, functionName } from "../model/names.js";
-import type { TypedExpr, TypedMapOutput, TypedObject, TypedOutput } from "../model/typed-ir.js";
+import type { TypedExpr, TypedObject } from "../model/typed-expressions.js";
+import type { TypedMapOutput, TypedOutput } from "../model/typed-ir.js";
 import { nameWords } from "../model/word-cases.js";
 import { literal, method } from "./code.js";
 import { emitExpr, emitFields } from "./expression.js";

@@ -3,7 +3,7 @@
 import { COMPARISONS } from "../model/expressions.js";
 import { freeName } from "../model/names.js";
 import type { Shape, Typed } from "../model/shape.js";
-import type { TypedMatch, TypedPath, TypedTemplate } from "../model/typed-ir.js";
+import type { TypedMatch, TypedPath, TypedTemplate } from "../model/typed-expressions.js";
 import { access, literal } from "./code.js";
 import { type MissingInputs, missingAt } from "./missing-inputs.js";
 import type { ModuleNeeds } from "./module.js";

@@ -2,7 +2,8 @@
 
 import type { Capability } from "../model/ir.js";
 import { findStateRead } from "../model/state.js";
-import type { OutputCondition, TypedMatch, TypedRequest, TypedRoute, TypedWait } from "../model/typed-ir.js";
+import type { TypedMatch } from "../model/typed-expressions.js";
+import type { OutputCondition, TypedRequest, TypedRoute, TypedWait } from "../model/typed-ir.js";
 import { lines, literal, method, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";

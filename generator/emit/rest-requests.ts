@@ -2,7 +2,8 @@
 
 import { pageCursor } from "../model/page-cursor.js";
 import { isPolled } from "../model/polled.js";
-import type { TypedExpr, TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
+import type { TypedExpr } from "../model/typed-expressions.js";
+import type { TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
 import { indent, lines, literal, method, property, rows } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
 import { emitRestFind } from "./find.js";

@@ -20,7 +20,7 @@ import type {
   TypedExpr,
   TypedField,
   TypedObject,
-} from "../model/typed-ir.js";
+} from "../model/typed-expressions.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { typeMatch } from "./matches.js";

@@ -2,7 +2,8 @@
 
 import type { Find, PlannedGraphql, PlannedRest } from "../model/ir.js";
 import { type Shape, scalar } from "../model/shape.js";
-import type { TypedFind, TypedTemplate } from "../model/typed-ir.js";
+import type { TypedTemplate } from "../model/typed-expressions.js";
+import type { TypedFind } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
 import { typeMatch } from "./matches.js";

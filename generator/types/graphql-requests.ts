@@ -3,13 +3,8 @@
 import type { Expr, Path } from "../model/expressions.js";
 import type { Binding, PlannedGraphql } from "../model/ir.js";
 import { ERROR_TYPE, type Typed, withNull } from "../model/shape.js";
-import type {
-  TypedBinding,
-  TypedExpr,
-  TypedGraphqlRequest,
-  TypedPath,
-  TypedRequestBase,
-} from "../model/typed-ir.js";
+import type { TypedExpr, TypedPath } from "../model/typed-expressions.js";
+import type { TypedBinding, TypedGraphqlRequest, TypedRequestBase } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
 import { typeFind } from "./find.js";

@@ -2,7 +2,7 @@
 
 import type { Comparison, Match } from "../model/expressions.js";
 import { describe, isError, join, type Shape, scalarTypes, type Typed } from "../model/shape.js";
-import type { TypedMatch, TypedPath } from "../model/typed-ir.js";
+import type { TypedMatch, TypedPath } from "../model/typed-expressions.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { pathText, typePath, withArticle } from "./paths.js";

@@ -11,7 +11,7 @@ import {
   type Typed,
   withNull,
 } from "../model/shape.js";
-import type { TypedCase, TypedField, TypedObject } from "../model/typed-ir.js";
+import type { TypedCase, TypedField, TypedObject } from "../model/typed-expressions.js";
 import { certain, type Scope } from "./scope.js";
 
 /** The type of an object whose relative paths start in a scope. `from`: the type of the value that it starts from. */

@@ -15,7 +15,7 @@ import {
   type Typed,
   withNull,
 } from "../model/shape.js";
-import type { TypedExpr, TypedTemplate } from "../model/typed-ir.js";
+import type { TypedExpr, TypedTemplate } from "../model/typed-expressions.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { pathText } from "./paths.js";

@@ -3,8 +3,8 @@
 import type { ItemDetail, ListOutput, MapOutput, Output, PlannedRequest, Scan } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { ERROR_TYPE, withNull } from "../model/shape.js";
+import type { TypedExpr } from "../model/typed-expressions.js";
 import type {
-  TypedExpr,
   TypedItemDetail,
   TypedListOutput,
   TypedMapOutput,

@@ -2,7 +2,7 @@
 
 import type { PlannedRequest } from "../model/ir.js";
 import { ERROR_TYPE, isError, type Shape, type Typed, withNull } from "../model/shape.js";
-import type { TypedPath } from "../model/typed-ir.js";
+import type { TypedPath } from "../model/typed-expressions.js";
 import type { Context } from "./context.js";
 import { pathText } from "./paths.js";
 import { certain, present } from "./scope.js";

@@ -14,7 +14,7 @@ import {
   withFormat,
   withNull,
 } from "../model/shape.js";
-import type { TypedExpr, TypedPath, TypedSegment } from "../model/typed-ir.js";
+import type { TypedExpr, TypedPath, TypedSegment } from "../model/typed-expressions.js";
 import { type Diagnostic, didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { certain, present, type Scope, withRelative, withRoot } from "./scope.js";

@@ -3,7 +3,8 @@
 import type { PlannedRequest } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
-import type { TypedConfirmation, TypedExpr, TypedRequestBase, TypedWait } from "../model/typed-ir.js";
+import type { TypedExpr } from "../model/typed-expressions.js";
+import type { TypedConfirmation, TypedRequestBase, TypedWait } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
 import { typeMatch } from "./matches.js";

@@ -1,7 +1,7 @@
 // Text with paths of the input and of earlier responses.
 
 import type { Template } from "../model/expressions.js";
-import type { TypedTemplate } from "../model/typed-ir.js";
+import type { TypedTemplate } from "../model/typed-expressions.js";
 import type { Context } from "./context.js";
 import { templateType } from "./operators.js";
 import { typePath } from "./paths.js";

@@ -6,7 +6,6 @@ import type { Capability } from "../contract/capability.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
-import type { PlannedGraphql } from "../contract/planned-request.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
@@ -110,8 +109,7 @@ function joinedPlan(
   const joins =
     options.mixed !== true || (routes?.some(carriesGraphql) ?? !avoidsGraphql(capability, session));
   // Requests that are joined do not wait.
-  const plan =
-    limit === undefined && joins && graphql && !mayWait(graphql, input, unresolved) ? graphql : undefined;
+  const plan = limit === undefined && joins && graphql && !mayWait(graphql, input) ? graphql : undefined;
   // Throws if the step has no allowed route.
   if (plan === undefined && options.mixed === true) routeOrder(capability, options, session);
   if (plan === undefined && options.mixed !== true) {
@@ -122,10 +120,8 @@ function joinedPlan(
 }
 
 /** Whether the output, or a lookup of a write with this input, may have to be read again. */
-function mayWait({ until, requests }: GraphqlPlan, input: object, unresolved: ReadonlySet<unknown>): boolean {
-  const mayLook = ({ wait }: PlannedGraphql) =>
-    wait !== undefined && (unresolved.size > 0 || wait.when?.({ input }) !== false);
-  return until !== undefined || requests.some(mayLook);
+function mayWait({ until, requests }: GraphqlPlan, input: object): boolean {
+  return until !== undefined || requests.some(({ wait }) => wait && wait.when?.({ input }) !== false);
 }
 
 /** Throws if the capability has no GraphQL route and the chain is not mixed. */

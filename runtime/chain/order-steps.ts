@@ -103,7 +103,7 @@ type Target = Partial<Record<(typeof TARGET_INPUTS)[number], unknown>>;
 const TARGET_INPUTS = ["owner", "name", "issueNumber", "prNumber", "issueId", "prId", "label"] as const;
 
 /** Whether two inputs may be about the same object: unless they name different repositories, issues, and so on. */
-function mayBeSame(one: Target, other: Target): boolean {
+export function mayBeSame(one: Target, other: Target): boolean {
   return TARGET_INPUTS.every((input) => {
     const [a, b] = [one[input], other[input]];
     if (typeof a === "string" && typeof b === "string") return a.toLowerCase() === b.toLowerCase();

@@ -23,6 +23,7 @@ import { checkSteps, prepareResolved } from "./check-steps.js";
 import { type Level, orderValidated, runnableLevels } from "./order-steps.js";
 import { acceptReferences } from "./read-input.js";
 import { referenceText } from "./references.js";
+import { followsWrite } from "./repeat-missed.js";
 import { isUntrusted, resolveInput } from "./resolve.js";
 import {
   countMeta,
@@ -188,9 +189,8 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
       if (failed !== undefined && cause !== undefined) results[index] = fromBlocked(step, failed, cause);
       else if (step.waitsFor.length > 0 && options.signal?.aborted) throw aborted(options.signal, false);
       else {
-        const earlier = options.ordered ? [...checked.keys()].slice(0, index) : step.waitsFor;
-        const followsWrite = earlier.some((at) => results[at]?.ok && isWrite(checked[at]));
-        steps.set(index, { ...resolveStep(step, run), followsWrite });
+        const resolved = resolveStep(step, run);
+        steps.set(index, { ...resolved, followsWrite: followsWrite(resolved, index, checked, run) });
       }
     } catch (thrown) {
       const error = asRouteError(thrown);
@@ -199,9 +199,6 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
   }
   return steps;
 }
-
-const isWrite = (step: ValidatedStep | undefined): boolean =>
-  step !== undefined && "prepared" in step && step.prepared.capability.effect !== "read";
 
 /** Adds the results of the steps of a level that are not sent, because another step failed before the first write. */
 function skipLevel(level: readonly number[], checked: readonly ValidatedStep[], run: ChainRun): void {

@@ -8,7 +8,7 @@ import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runRead } from "../call/run-read.js";
 import { untrustedIn } from "../call/untrusted-in.js";
 import type { Call } from "../contract/call.js";
-import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
+import type { ChainStepResult } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
@@ -19,12 +19,12 @@ import { eventListener } from "../session/environment.js";
 import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { throwIfAborted } from "../transport/time-limit.js";
-import { MAX_LATE_READS, waitBeforeRead } from "../writes/late-reads.js";
 import { runWrite } from "../writes/run-write.js";
 import { Batch } from "./batch.js";
 import type { ChainRun, JoinedRun } from "./chain-run.js";
 import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
 import type { Level } from "./order-steps.js";
+import { countExtra, repeatMissed } from "./repeat-missed.js";
 import { addCost, fromEnvelope, fromStopped, stoppedError } from "./results.js";
 import { shareRequests } from "./share-requests.js";
 import type { PreparedStep } from "./step-types.js";
@@ -46,7 +46,6 @@ export function callOptions({
  */
 export async function runLevel(steps: Level, run: ChainRun, later: Level = new Map()): Promise<void> {
   const { carrier, options, session, meter, results } = run;
-  const clock = session.clock ?? systemClock;
   const joined = new Map<number, JoinedStep>();
   const separate = new Map<number, PreparedStep>();
   for (const [index, step] of steps) {
@@ -78,7 +77,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
       exchange,
       send: run.send,
       budget: run.budget,
-      clock,
+      clock: session.clock ?? systemClock,
       beforeWrites: async () => {
         await concurrent.reads;
         mayWrite.resolve();
@@ -116,27 +115,8 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
   if (run.stoppedBy !== undefined) return;
   for (const [index, step] of steps) {
     if (wasOutdated(step, results[index], options, session)) results[index] = await runSingle(step);
-    const earlier = meter.requests;
-    // The lookups of a level precede its writes.
-    const isEarly = options.ordered === true && missedEarlierWrite(index, steps, results);
-    if (isEarly) results[index] = await runSingle(step);
-    const repeats = run.budget.maxAttempts > 1 && (isEarly || step.followsWrite) ? MAX_LATE_READS : 0;
-    for (let attempt = 0; attempt < repeats && foundNothing(results[index]); attempt++) {
-      if (attempt > 0 && !(await waitBeforeRead(attempt - 1, { ...run, clock }))) break;
-      results[index] = await runSingle(step);
-    }
-    countExtra(run, "LATE_WRITE", meter.requests - earlier);
+    await repeatMissed(index, steps, run, runSingle);
   }
-}
-
-function countExtra({ extra }: ChainRun, reason: ExtraReason, requests: number): void {
-  if (requests > 0) extra.set(reason, (extra.get(reason) ?? 0) + requests);
-}
-
-/** Whether the step found nothing, and nothing of it was applied. */
-function foundNothing(result: ChainStepResult | undefined): boolean {
-  const { code, details } = result?.error ?? {};
-  return code === "NOT_FOUND" && (details?.outcome ?? "none") === "none";
 }
 
 /**
@@ -153,17 +133,6 @@ function wasOutdated(
   if (plan === undefined || code !== UNSUPPORTED || details?.outcome !== undefined) return false;
   const routes = options.routes ?? session.options.routes;
   return options.mixed === true && routes === undefined && avoidsGraphql(capability, session);
-}
-
-/** Whether a write found nothing although an earlier one of the level was applied, which may have created it. */
-function missedEarlierWrite(
-  index: number,
-  steps: ReadonlyMap<number, PreparedStep>,
-  results: ChainRun["results"],
-): boolean {
-  const writes = [...steps].flatMap(([at, { capability }]) => (capability.effect === "read" ? [] : [at]));
-  const isMissing = writes.includes(index) && foundNothing(results[index]);
-  return isMissing && writes.some((at) => at < index && results[at]?.ok === true);
 }
 
 interface JoinedStep {

@@ -37,7 +37,7 @@ export interface PreparedStep {
   readonly references: readonly StepReference[];
   /** Indexes of the steps that the step waits for, from its references and `after`. */
   readonly waitsFor: readonly number[];
-  /** Whether a write that the step waits for, or of an ordered chain an earlier one, was applied. */
+  /** Whether a write was applied that the step waits for, or may be about the same object. */
   readonly followsWrite?: boolean;
   /** Whether the step has `after`, also an empty one. */
   readonly hasAfter?: true;

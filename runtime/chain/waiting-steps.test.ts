@@ -7,8 +7,7 @@ import type { LookupWait } from "../contract/planned-request.js";
 import { renameThing, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
-import { step, testSession } from "../testing/session.js";
-import { runChain } from "./run-chain.js";
+import { runStepsAt, step } from "../testing/session.js";
 
 test("a step that waits for a state runs next to the joined requests, also without mixed", async () => {
   let views = 0;
@@ -24,7 +23,7 @@ test("a step that waits for a state runs next to the joined requests, also witho
   };
   await using server = await serve(answering());
   const steps = [step(watchThing, { id: "a" }), step(viewThing, { id: "b" }), step(renameThing, { id: "c" })];
-  const result = await runChain(steps, { mixed: false, retry: { baseMs: 1 } }, testSession(server.url));
+  const result = await runStepsAt(steps, server.url, { mixed: false, retry: { baseMs: 1 } });
   expect(result).toMatchObject({
     results: [{ data: { id: "a" } }, { data: { id: "b" } }, { data: { id: "c!" } }],
   });
@@ -32,41 +31,36 @@ test("a step that waits for a state runs next to the joined requests, also witho
   expect(server.requests).toHaveLength(5);
 });
 
-test("a write that waits for its lookups runs next to the joined requests, with other inputs among them", async () => {
+/** A write that waits for its third lookup if its id is `a`, `a!` and so on. */
+function mergeThing(): typeof renameThing {
   const { graphql } = renameThing;
   const [lookup, main] = graphql?.requests ?? [];
   if (!graphql || !lookup || !main) throw new Error("no plan");
-  const wait = (limit: number): LookupWait => {
-    let looks = 0;
-    return {
-      look: lookUntil,
-      when: (scope) => Object(scope).input.id !== "now",
-      until: () => ++looks > limit,
-    };
+  let looks = 0;
+  const wait: LookupWait = {
+    look: lookUntil,
+    when: (scope) => /^a!*$/.test(Object(scope).input.id),
+    until: () => ++looks > 2,
   };
-  const mergeThing = (limit: number): typeof renameThing => ({
+  return {
     ...renameThing,
     id: "thing.merge",
-    graphql: { ...graphql, requests: [lookup, { ...main, wait: wait(limit) }] },
-  });
-  const others = [step(viewThing, { id: "b" }), step(renameThing, { id: "c" })];
-  const options = { mixed: false, retry: { baseMs: 1 } };
-  await using server = await serve(answering());
-  const waited = await runChain(
-    [step(mergeThing(2), { id: "a" }), ...others],
-    options,
-    testSession(server.url),
-  );
-  const data = [{ data: { id: "a!" } }, { data: { id: "b" } }, { data: { id: "c!" } }];
-  expect(waited).toMatchObject({ results: data });
+    graphql: { ...graphql, requests: [lookup, { ...main, wait }] },
+  };
+}
+
+test.each([
   // Three reads and a mutation, next to the joined read and mutation.
-  expect(server.requests).toHaveLength(6);
-  await using second = await serve(answering());
-  const joined = await runChain(
-    [step(mergeThing(2), { id: "now" }), ...others],
-    options,
-    testSession(second.url),
-  );
-  expect(joined).toMatchObject({ results: [{ data: { id: "now!" } }, ...data.slice(1)] });
-  expect(second.requests).toHaveLength(2);
+  ["runs next to the joined requests", [step(mergeThing(), { id: "a" }), step(renameThing, { id: "c" })], 6],
+  ["is joined with an input that does not wait", [step(mergeThing(), { id: "b" }), step(renameThing)], 2],
+  [
+    "waits with an input from another step",
+    [step(renameThing, { id: "a" }), step(mergeThing(), { id: "$0.id" })],
+    6,
+  ],
+])("a write that waits for its lookups %s", async (_, steps, requests) => {
+  await using server = await serve(answering());
+  const result = await runStepsAt(steps, server.url, { mixed: false, retry: { baseMs: 1 } });
+  expect(result.status).toBe("success");
+  expect(server.requests).toHaveLength(requests);
 });

@@ -1,0 +1,62 @@
+// Sends steps again that found nothing after a write: GitHub may show what the write created later.
+
+import { systemClock } from "../call/retry.js";
+import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
+import { MAX_LATE_READS, waitBeforeRead } from "../writes/late-reads.js";
+import type { ChainRun } from "./chain-run.js";
+import { type Level, mayBeSame } from "./order-steps.js";
+import type { PreparedStep, ValidatedStep } from "./step-types.js";
+
+/** Whether a write was applied that the step waits for, or, in an ordered chain, that may be about the same object. */
+export function followsWrite(
+  { waitsFor, input }: PreparedStep,
+  index: number,
+  steps: readonly ValidatedStep[],
+  { results, options }: Pick<ChainRun, "results" | "options">,
+): boolean {
+  return steps.some((earlier, at) => {
+    if (!("prepared" in earlier) || earlier.prepared.capability.effect === "read") return false;
+    const isOrdered = options.ordered === true && at < index && mayBeSame(earlier.prepared.input, input);
+    return results[at]?.ok === true && (isOrdered || waitsFor.includes(at));
+  });
+}
+
+/** Sends the step of a level again while it finds nothing, and replaces its result. */
+export async function repeatMissed(
+  index: number,
+  steps: Level,
+  run: ChainRun,
+  send: (step: PreparedStep) => Promise<ChainStepResult>,
+): Promise<void> {
+  const { results, options, session, budget, meter } = run;
+  const step = steps.get(index);
+  if (step === undefined) return;
+  const earlier = meter.requests;
+  // The lookups of a level precede its writes.
+  const isEarly = options.ordered === true && missedEarlierWrite(index, steps, results);
+  if (isEarly) results[index] = await send(step);
+  const repeats = budget.maxAttempts > 1 && (isEarly || step.followsWrite) ? MAX_LATE_READS : 0;
+  const call = { budget, clock: session.clock ?? systemClock, send: run.send };
+  for (let attempt = 0; attempt < repeats && foundNothing(results[index]); attempt++) {
+    if (attempt > 0 && !(await waitBeforeRead(attempt - 1, call))) break;
+    results[index] = await send(step);
+  }
+  countExtra(run, "LATE_WRITE", meter.requests - earlier);
+}
+
+export function countExtra({ extra }: ChainRun, reason: ExtraReason, requests: number): void {
+  if (requests > 0) extra.set(reason, (extra.get(reason) ?? 0) + requests);
+}
+
+/** Whether the step found nothing, and nothing of it was applied. */
+function foundNothing(result: ChainStepResult | undefined): boolean {
+  const { code, details } = result?.error ?? {};
+  return code === "NOT_FOUND" && (details?.outcome ?? "none") === "none";
+}
+
+/** Whether a write found nothing although an earlier one of the level was applied, which may have created it. */
+function missedEarlierWrite(index: number, steps: Level, results: ChainRun["results"]): boolean {
+  const writes = [...steps].flatMap(([at, { capability }]) => (capability.effect === "read" ? [] : [at]));
+  const isMissing = writes.includes(index) && foundNothing(results[index]);
+  return isMissing && writes.some((at) => at < index && results[at]?.ok === true);
+}
