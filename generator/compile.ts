@@ -33,7 +33,7 @@ export function checkCards(
 ): CheckResult {
   const reported: Diagnostic[] = [];
   const bound = bindCards(cards, inputs, (diagnostic) => reported.push(diagnostic));
-  const capabilities = bound.capabilities.map((capability) => annotateOnce(capability, () => undefined));
+  const capabilities = bound.capabilities.map((capability) => annotateOnce(capability));
   const diagnostics = [
     ...reported,
     ...capabilities.flatMap((one) => one.diagnostics),

@@ -2,6 +2,7 @@
 
 import { graphqlNames, outputNames, type ResponseName, restNames } from "../model/api-names.js";
 import { type Capability, FORMS, type JsonSchema } from "../model/ir.js";
+import { keepByObject } from "../source/kept.js";
 import { schemaTypes } from "../syntax/schema.js";
 import { indent, packed } from "./code.js";
 import type { Module } from "./module.js";
@@ -44,20 +45,20 @@ function byCapability(
 }
 
 /** A name that is a property of the output means that one. */
-function otherOutputs(capability: Capability): Readonly<Record<string, readonly string[]>> {
+const otherOutputs = keepByObject((capability: Capability): Readonly<Record<string, readonly string[]>> => {
   const names = [...outputNames(capability), ...fieldsOfGh(capability)];
   const own = new Set(names.map(({ property }) => property));
   const properties = new Map<string, Set<string>>();
   for (const { name, property } of names)
     if (!own.has(name)) properties.set(name, (properties.get(name) ?? new Set()).add(property));
   return Object.fromEntries([...properties].map(([name, found]) => [name, [...found]]));
-}
+});
 
 /**
  * What each other name of an input means: a property, or the fields that it sets if its value is true. A name that may
  * mean several is absent. Names of GitHub and gh are preferred to those that are only likely.
  */
-function otherNames(capability: Capability): Readonly<Record<string, Meaning>> {
+const otherNames = keepByObject((capability: Capability): Readonly<Record<string, Meaning>> => {
   const properties = Object.entries(capability.input.schema.properties ?? {});
   const known = [...restNames(capability), ...graphqlNames(capability)];
   const named = known.map(({ name, property }) => [name, property] as const);
@@ -67,7 +68,7 @@ function otherNames(capability: Capability): Readonly<Record<string, Meaning>> {
     ...unambiguous([...named, ...ghNames(capability)]),
     ...unambiguous(commonNames(Object.fromEntries(properties))),
   };
-}
+});
 
 type Meaning = string | Readonly<Record<string, unknown>>;
 type Names = readonly (readonly [name: string, meaning: Meaning])[];

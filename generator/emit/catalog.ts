@@ -3,6 +3,7 @@
 import type { JsonSchema } from "../model/ir.js";
 import { constantCase } from "../model/word-cases.js";
 import { fileHeader } from "../source/header.js";
+import { keepByObject } from "../source/kept.js";
 import { publishSchema } from "../types/published-schema.js";
 import { Code, indent, literal, packed } from "./code.js";
 import type { ObjectType } from "./describe-schema.js";
@@ -69,14 +70,18 @@ export function catalogJson(
   descriptions: readonly Description[],
   commands: ReadonlyMap<string, readonly object[]>,
 ): string {
-  const entries = descriptions.map((one) => ({ ...catalogEntry(one, new Map()), flags: one.flags }));
-  const refs: SchemaRefs = { shared: new Map(), constants: new Set() };
-  const rows = (items: readonly object[]) => items.map((one) => JSON.stringify(one)).join(",\n");
-  const cards = descriptions.map((one) => publicCard(one, refs));
+  const rows = descriptions.map((one) => jsonRows(one));
+  const entries = rows.map(({ entry }) => entry).join(",\n");
+  const cards = rows.map(({ card }) => card).join(",\n");
   const ofGh = [...commands].map(([words, runs]) => `${JSON.stringify(words)}: ${JSON.stringify(runs)}`);
   const last = ofGh.length === 0 ? "" : `,\n"ghCommands": {\n${ofGh.join(",\n")}\n}`;
-  return `${fileHeader(".json", SOURCE)}\n"catalog": [\n${rows(entries)}\n],\n"cards": [\n${rows(cards)}\n]${last}}\n`;
+  return `${fileHeader(".json", SOURCE)}\n"catalog": [\n${entries}\n],\n"cards": [\n${cards}\n]${last}}\n`;
 }
+
+const jsonRows = keepByObject((one: Description) => ({
+  entry: JSON.stringify({ ...catalogEntry(one, new Map()), flags: one.flags }),
+  card: JSON.stringify(publicCard(one, { shared: new Map(), constants: new Set() })),
+}));
 
 const listText = (items: readonly string[]): string => `[\n${indent(items.join(",\n"))},\n]`;
 

@@ -1,5 +1,6 @@
 // The contracts of the capabilities of a domain, with one short line each.
 
+import { keepByObject, keepByText } from "../source/kept.js";
 import { packed } from "./code.js";
 import type { Description } from "./description.js";
 import { type Module, RUNTIME } from "./module.js";
@@ -11,7 +12,13 @@ export function emitContracts(descriptions: readonly Description[]): Module {
   const domainOf = ({ id }: Description): string => id.split(".", 1).join();
   const domains = [...new Set(descriptions.map(domainOf))].map((domain) => {
     const own = descriptions.filter((one) => domainOf(one) === domain);
-    return [domain, domainContracts(own)] as const;
+    return [
+      domain,
+      domainContracts(
+        domain,
+        own.map((one) => contractLine(one)),
+      ),
+    ] as const;
   });
   return {
     path: "contracts",
@@ -30,23 +37,32 @@ export function emitContracts(descriptions: readonly Description[]): Module {
   };
 }
 
+/** The parts of the line of a capability. */
+const contractLine = keepByObject(({ id, input, output, brief }: Description) => ({
+  id,
+  inputs: split(signature(input, true), " "),
+  output: shortOutput(output, brief),
+}));
+
 /** From the whole domain, so that a letter has the same meaning in every answer. */
-function domainContracts(descriptions: readonly Description[]): object {
-  const inputs = descriptions.map(({ input }) => split(signature(input, true), " "));
-  const inRepository = inputs.every((items) => items.includes("repo"));
-  const { shared, texts } = abbreviate(
-    descriptions.map(({ output, brief }, index) => {
-      const items = (inputs[index] ?? []).filter((item) => !inRepository || item !== "repo");
-      return [...items, "->", shortOutput(output, brief)].join(" ");
-    }),
-  );
-  const lines = descriptions.map(({ id }, index) => [id, withoutNodeIds(texts[index] ?? "")] as const);
-  return {
-    inRepository,
-    letters: Object.fromEntries(shared.map(({ letter, text }) => [letter, text])),
-    lines: Object.fromEntries(lines),
-  };
-}
+const domainContracts = keepByText(
+  ([domain]) => domain,
+  (_domain: string, capabilities: readonly ReturnType<typeof contractLine>[]): object => {
+    const inRepository = capabilities.every(({ inputs }) => inputs.includes("repo"));
+    const { shared, texts } = abbreviate(
+      capabilities.map(({ inputs, output }) => {
+        const items = inputs.filter((item) => !inRepository || item !== "repo");
+        return [...items, "->", output].join(" ");
+      }),
+    );
+    const lines = capabilities.map(({ id }, index) => [id, withoutNodeIds(texts[index] ?? "")] as const);
+    return {
+      inRepository,
+      letters: Object.fromEntries(shared.map(({ letter, text }) => [letter, text])),
+      lines: Object.fromEntries(lines),
+    };
+  },
+);
 
 /** Returns a line without the node ids that are accepted in place of a repository and a number. Definitions have them. */
 function withoutNodeIds(text: string): string {

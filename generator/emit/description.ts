@@ -14,6 +14,7 @@ import type {
 } from "../model/ir.js";
 import { functionName, typeName } from "../model/names.js";
 import { nameWords } from "../model/word-cases.js";
+import { keepByObject } from "../source/kept.js";
 import { compareText } from "../source/source-map.js";
 import { markdownPaths, missingValues, untrustedPaths } from "../syntax/schema.js";
 import { describeFlag, describeObject, type Flag, type ObjectType } from "./describe-schema.js";
@@ -97,7 +98,8 @@ export type RequestDescription = (
   readonly repeated: boolean;
 };
 
-export function describeCapability(capability: Capability): Description {
+/** Describes a capability once. */
+export const describeCapability = keepByObject((capability: Capability): Description => {
   const { id, domain, version, description, effect, idempotent, scopes, aliases, tags, notes, paged } =
     capability;
   const { output, graphql, missing, examples } = capability;
@@ -138,7 +140,7 @@ export function describeCapability(capability: Capability): Description {
     subjects: subjectWords(capability),
     examples: examples.map(({ title, input: example }) => ({ title, input: example })),
   };
-}
+});
 
 /** Whether agents receive the field at a path of the output by default. */
 function isBrief(path: string, { brief, paged }: Pick<Capability, "brief" | "paged">): boolean {

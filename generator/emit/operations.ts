@@ -1,11 +1,12 @@
 // Operation modules: types and text by graphql-codegen, one module per operation.
 
-import { parse, print } from "graphql";
+import { type GraphQLSchema, parse, print } from "graphql";
 import { operationDocument } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
 import type { Operation } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
 import { usedOperationNames } from "../model/used-operations.js";
+import { keepByObject, keepByText } from "../source/kept.js";
 import type { SourceMap } from "../source/source-map.js";
 import { lines, literal, pretty } from "./code.js";
 import type { Codegen } from "./codegen.js";
@@ -18,7 +19,7 @@ export async function emitOperations(bound: Bound, sdl: SourceMap, codegen: Code
   const used = usedOperations(bound);
   if (used.length === 0) return [];
   const declarations = await readCodegen(used, bound, sdl, codegen);
-  const modules = used.map((operation) => emitOperation(operation, bound, declarations));
+  const modules = used.map((operation) => emitOperation(bound.schema)(declarations)(operation));
   return [...modules, emitIndex(used)];
 }
 
@@ -58,22 +59,30 @@ async function readCodegen(
   const definitions = new Set(
     operations.flatMap((one) => operationDocument(one.node, documents).definitions),
   );
-  return readDeclarations(await codegen({ sdl, documents: [...definitions].map(print) }));
+  return declarationsIn(await codegen({ sdl, documents: [...definitions].map(print) }));
 }
+
+const declarationsIn = keepByText(() => "operations", readDeclarations);
 
 const properties = (object: object): string[] =>
   Object.entries(object).map(([name, value]) => `${name}: ${pretty(value)}`);
 
-function emitOperation(
+const emitOperation = keepByObject((schema: GraphQLSchema) =>
+  keepByObject((declarations: ReadonlyMap<string, Declaration>) =>
+    keepByObject((operation: Operation) => operationModule(operation, schema, declarations)),
+  ),
+);
+
+function operationModule(
   operation: Operation,
-  bound: Bound,
+  schema: GraphQLSchema,
   declarations: ReadonlyMap<string, Declaration>,
 ): Module {
   const { name, kind } = operation;
   const response = `${name}${capitalize(kind)}`;
   const types = withTypes([`${response}Variables`, response], declarations);
   const parsed = parse(declarations.get(`${name}Document`)?.text ?? "", { noLocation: true });
-  const { document, repeat, ...more } = printOperation(operation, parsed, bound.schema);
+  const { document, repeat, ...more } = printOperation(operation, parsed, schema);
   const needs = new ModuleNeeds();
   needs.runtimeType("GraphqlDocument");
   needs.runtimeType("GraphqlOperation");

@@ -14,7 +14,7 @@ async function readPage(id: string, change = (card: string) => card): Promise<st
   const inputs = readBindInputs(sources, () => undefined);
   const cards = new Map([[file, change(sources.cards.get(file) ?? "")]]);
   const { bound } = checkCards(cards, inputs, undefined);
-  return emitReference(bound.capabilities.map(describeCapability)).get(`${id}.md`) ?? "";
+  return emitReference(bound.capabilities.map((one) => describeCapability(one))).get(`${id}.md`) ?? "";
 }
 
 test("states a reason that several fields have once", async () => {

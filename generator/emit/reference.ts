@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { countEvidence, type ProofFile } from "../exchanges/evidence.js";
 import type { QueryCost, RouteName } from "../model/ir.js";
 import { fileHeader } from "../source/header.js";
-import { keepByText } from "../source/kept.js";
+import { keepByObject, keepByText } from "../source/kept.js";
 import type { ScenarioFolder } from "../source/load.js";
 import { compareText } from "../source/source-map.js";
 import { literal, pretty } from "./code.js";
@@ -18,7 +18,7 @@ export function emitReference(
   scenarios?: ScenarioFolder,
 ): Map<string, string> {
   const pages = descriptions.map(
-    (one) => [`${one.id}.md`, page(one, scenarios?.files.get(`${one.id}.yaml`))] as const,
+    (one) => [`${one.id}.md`, keptPage(one)(scenarios?.files.get(`${one.id}.yaml`))] as const,
   );
   return new Map([["README.md", indexPage(descriptions)], ...pages]);
 }
@@ -67,6 +67,13 @@ function findPlace({ routes }: Description, name: RouteName): number | undefined
 
 const place = (described: Description, route: RouteName): string =>
   String(findPlace(described, route) ?? "—");
+
+const keptPage = keepByObject((described: Description) =>
+  keepByText(
+    () => described.id,
+    (scenarios: string | undefined) => page(described, scenarios),
+  ),
+);
 
 /** `scenarios`: the text of the capability's scenario file. */
 function page(described: Description, scenarios: string | undefined): string {

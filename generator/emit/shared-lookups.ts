@@ -4,6 +4,7 @@ import { capitalize, functionName } from "../model/names.js";
 import { newReads, responseReads } from "../model/reads.js";
 import { object } from "../model/shape.js";
 import type { TypedCapability, TypedGraphqlRoute, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
+import { keepByObject } from "../source/kept.js";
 import { missingInputs } from "./missing-inputs.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { emitRequest, withReads } from "./requests.js";
@@ -25,10 +26,8 @@ export function shareLookups(capabilities: readonly TypedCapability[]): {
   readonly modules: readonly Module[];
 } {
   const groups = new Map<string, Lookup[]>();
-  for (const lookup of capabilities.flatMap(readLookups)) {
-    const text = JSON.stringify(declare(lookup, "lookup", new ModuleNeeds()));
+  for (const { text, lookup } of capabilities.flatMap((typed) => readLookups(typed)))
     groups.set(text, [...(groups.get(text) ?? []), lookup]);
-  }
   const shared = [...groups.values()].filter((group) => group.length > 1);
   const lookups = new Map<TypedRequest, string>();
   const needs = new ModuleNeeds();
@@ -64,16 +63,19 @@ function constantNames({ request, typed: { capability } }: Lookup): readonly str
   return [name, name + suffix, own + suffix, `${own}Over${capitalize(request.api)}${suffix}`];
 }
 
-/** Returns the lookups of a capability, without those that confirm a write, whose responses its route compares. */
-function readLookups(typed: TypedCapability): Lookup[] {
-  return [typed.graphql, typed.rest].flatMap((route) =>
-    route === undefined
-      ? []
-      : route.requests
-          .filter(({ role, confirms }) => role === "lookup" && !confirms)
-          .map((request) => ({ request, route, typed })),
-  );
-}
+/**
+ * Returns the lookups of a capability with their code, without those that confirm a write, whose responses its route
+ * compares.
+ */
+const readLookups = keepByObject((typed: TypedCapability) =>
+  [typed.graphql, typed.rest].flatMap((route) =>
+    (route?.requests ?? []).flatMap((request) => {
+      if (route === undefined || request.role !== "lookup" || request.confirms) return [];
+      const lookup: Lookup = { request, route, typed };
+      return [{ lookup, text: JSON.stringify(declare(lookup, "lookup", new ModuleNeeds())) }];
+    }),
+  ),
+);
 
 /** Returns the constant, and the types of what the lookup reads. */
 function declare({ request, route, typed }: Lookup, name: string, needs: ModuleNeeds): Statement[] {

@@ -32,7 +32,8 @@ function mostSaving(texts: readonly string[]): string | undefined {
   let best: { readonly part: string; readonly saving: number } | undefined;
   for (const [part, count] of uses) {
     // Each use becomes one word, and the definition `A = part;` adds three.
-    const saving = count * (countWords(part) - 1) - countWords(part) - 3;
+    const words = countWords(part);
+    const saving = count * (words - 1) - words - 3;
     if (saving > (best?.saving ?? 0)) best = { part, saving };
   }
   return best?.part;

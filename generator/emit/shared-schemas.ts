@@ -2,6 +2,7 @@
 
 import { parseShared } from "../bind/vocabulary.js";
 import type { JsonSchema } from "../model/ir.js";
+import { keepByObject } from "../source/kept.js";
 import type { Sources } from "../source/load.js";
 import { parseOutput, schemaTypes } from "../syntax/schema.js";
 
@@ -20,28 +21,21 @@ export function readSharedSchemas({ shared }: Pick<Sources, "shared">): SharedSc
   );
 }
 
-const namesByText = new WeakMap<SharedSchemas, ReadonlyMap<string, string>>();
+const namesByText = keepByObject(
+  (shared: SharedSchemas): ReadonlyMap<string, string> =>
+    new Map([...shared].reverse().map(([name, one]) => [textOfValues(one), name])),
+);
 
 /** Returns the name of the first shared schema of the same values. */
 export function findShared(schema: JsonSchema, shared: SharedSchemas): string | undefined {
-  let names = namesByText.get(shared);
-  if (names === undefined) {
-    names = new Map([...shared].reverse().map(([name, one]) => [textOfValues(one), name]));
-    namesByText.set(shared, names);
-  }
-  return names.get(textOfValues(schema));
+  return namesByText(shared).get(textOfValues(schema));
 }
 
 /** Returns the JSON of a schema with sorted keys, without what is said about the field that has it. */
-function textOfValues({
-  description: _,
-  missing: _missing,
-  include: _include,
-  login: _login,
-  ...schema
-}: JsonSchema): string {
+const textOfValues = keepByObject((described: JsonSchema): string => {
+  const { description: _, missing: _missing, include: _include, login: _login, ...schema } = described;
   return JSON.stringify(sorted(schema));
-}
+});
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
@@ -57,9 +51,9 @@ function sorted(value: unknown): unknown {
 export const isNullable = (schema: JsonSchema): boolean => schemaTypes(schema).includes("null");
 
 /** Returns the schema without null, in a form that is independent of how its type is written. */
-export function withoutNull(schema: JsonSchema): JsonSchema {
+export const withoutNull = keepByObject((schema: JsonSchema): JsonSchema => {
   const { type: _, ...rest } = schema;
   const types = schemaTypes(schema).filter((type) => type !== "null");
   if (schema.enum) return { ...rest, enum: schema.enum.filter((value) => value !== null) };
   return { ...rest, ...(types.length > 0 && { type: types }) };
-}
+});

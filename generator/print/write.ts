@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   rmdir,
+  stat,
   unlink,
   writeFile,
 } from "node:fs/promises";
@@ -58,12 +59,10 @@ export async function compareOutput(output: Output): Promise<Comparison> {
     const expected = files.get(path);
     if (kind !== "file") {
       foreign.push({ path, reason: REASONS[kind] });
-    } else if (!hasHeader(path, await readStart(join(folder, path)))) {
-      foreign.push({ path, reason: "does not begin with the header of ghx-gen" });
-    } else if (expected === undefined) {
-      drift.push({ kind: "orphan", path });
-    } else if ((await readFile(join(folder, path), "utf8")) !== expected) {
-      drift.push({ kind: "changed", path });
+    } else if (expected === undefined || !(await hasText(join(folder, path), expected))) {
+      if (!hasHeader(path, await readStart(join(folder, path))))
+        foreign.push({ path, reason: "does not begin with the header of ghx-gen" });
+      else drift.push({ kind: expected === undefined ? "orphan" : "changed", path });
     }
   }
   // By the names that the folder lists: a file system that ignores case would find `Issue.ts` for `issue.ts`.
@@ -187,6 +186,12 @@ function entryKind(entry: Dirent): Entry["kind"] {
   if (entry.isSymbolicLink()) return "link";
   if (entry.isDirectory()) return "folder";
   return entry.isFile() ? "file" : "other";
+}
+
+/** Whether the file has this text. A file of another size is not read. */
+async function hasText(path: string, text: string): Promise<boolean> {
+  const { size } = await stat(path);
+  return size === Buffer.byteLength(text) && (await readFile(path, "utf8")) === text;
 }
 
 /** The maximum length of a header. */

@@ -4,13 +4,13 @@ import type { Diagnostic, Report } from "./diagnostic.js";
 
 /**
  * Returns a pass that runs once for an object, which may not change, and keeps the result as long as the object exists.
- * Each call reports the diagnostics of the run.
+ * Each call reports the diagnostics of the run; a pass that has none needs no report.
  */
 export function keepByObject<Key extends object, Result>(
   run: (key: Key, report: Report) => Result,
-): (key: Key, report: Report) => Result {
+): (key: Key, report?: Report) => Result {
   const kept = new WeakMap<Key, { readonly result: Result; readonly diagnostics: readonly Diagnostic[] }>();
-  return (key, report) => {
+  return (key, report = () => {}) => {
     let one = kept.get(key);
     if (one === undefined) {
       const diagnostics: Diagnostic[] = [];
