@@ -7,7 +7,7 @@ import type { Diagnostic, Report } from "../source/diagnostic.js";
 import { recorder } from "./context.js";
 import { typeMatch } from "./matches.js";
 import { typeGhRoute, typeGraphqlRoute, typeRestRoute } from "./routes.js";
-import { certain, inputScope, type Place } from "./scope.js";
+import { certain, inputScope, OUTPUT, type Place } from "./scope.js";
 import { typeRule } from "./suitability.js";
 
 /** Types every expression of a capability, once per place where it is evaluated. */
@@ -39,7 +39,7 @@ function typeExitCodes({ ghCommands, output, paged }: Capability, report: Report
   const isList = paged && items?.kind === "list";
   const relative = isList
     ? { label: "an item of the output", typed: certain(items.item), origins: [] }
-    : { label: "the output", typed: certain(output.shape), origins: [] };
+    : { label: OUTPUT, typed: certain(output.shape), origins: [] };
   for (const { span, when } of ghCommands.flatMap(({ exit }) => exit)) {
     if (when) typeMatch(when.match, { roots: new Map(), relative }, recorder(report, []));
     else if (!isList)

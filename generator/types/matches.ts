@@ -6,7 +6,7 @@ import type { TypedMatch, TypedPath } from "../model/typed-expressions.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { pathText, typePath, withArticle } from "./paths.js";
-import type { Scope } from "./scope.js";
+import { OUTPUT, type Scope } from "./scope.js";
 import { typeMessage } from "./templates.js";
 
 export function typeMatch(match: Match, scope: Scope, context: Context): TypedMatch {
@@ -52,6 +52,13 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
         code: "GHX413",
         span: match.span,
         message: problem.replace("{a}", pathText(match.path)).replace("{b}", pathText(test.path)),
+      });
+    else if (test.kind === "equals" && isUnmapped(path.type.shape, other.type.shape))
+      context.report({
+        code: "GHX413",
+        span: match.span,
+        message: `${pathText(match.path)} is ${describe(path.type)}, but ${pathText(test.path)} is ${describe(other.type)}: GitHub's value must be mapped first`,
+        fix: mappingFix(path, other, scope),
       });
     return { ...base, test: { kind: test.kind, path: other } };
   }
@@ -102,16 +109,26 @@ function neverCompared(kind: Comparison, state: Typed, { root, type }: TypedPath
       : b.kind === "object"
         ? isText(a) || (a.kind === "object" && [...b.fields().keys()].some((part) => a.fields().has(part)))
         : isComparable(state, type);
-  if (!isAlike) return `{a} is ${describe(state)} and {b} is ${describe(type)}, so they are never equal`;
-  return hasValues(a, b)
+  return isAlike
     ? undefined
-    : `{a} is ${describe(state)}, but {b} is ${describe(type)}: GitHub's value must be mapped first`;
+    : `{a} is ${describe(state)} and {b} is ${describe(type)}, so they are never equal`;
 }
 
-/** Whether the state can have every value of an enum of the input, in the same spelling. */
-const hasValues = (state: Shape, input: Shape): boolean =>
-  input.kind !== "scalar" ||
-  (input.values ?? []).every((value) => state.kind === "scalar" && state.values?.includes(value));
+const enumValues = (shape: Shape): readonly string[] => (shape.kind === "scalar" && shape.values) || [];
+
+/** Whether the state cannot have every value of an enum of the input, in the same spelling. */
+const isUnmapped = (state: Shape, input: Shape): boolean =>
+  !isError(state) && enumValues(input).some((value) => !enumValues(state).includes(value));
+
+/** Returns what to write: an output field can be mapped, and a value of a response is compared value by value. */
+function mappingFix(state: TypedPath, input: TypedPath, { relative }: Scope): string {
+  const [name, from] = [pathText(state.source), pathText(input.source)];
+  const values = enumValues(input.type.shape);
+  if (state.root === undefined && relative?.label === OUTPUT)
+    return `give "${name}" the enum [${values.join(", ")}] in output_schema, and map it in output.map of each route: ${name}: {enum: path, table: {…}}`;
+  const tests = values.map((value) => `{${from}: ${value}, ${name}: …}`);
+  return `name GitHub's spelling of each value: {any: [${tests.join(", ")}]}`;
+}
 
 const isText = (shape: Shape): boolean => shape.kind === "scalar" && scalarTypes(shape).includes("string");
 const isTextList = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);

@@ -24,6 +24,7 @@ import {
   conditionScope,
   givenInputs,
   inputRoots,
+  OUTPUT,
   type Place,
   withRan,
   withRelative,
@@ -137,7 +138,7 @@ function typeUntil(roots: Roots, place: Place, outputs: Context): Pick<TypedRest
 /** Types a condition for the output. */
 function typeCondition(match: Match, roots: Roots, place: Place, context: Context): OutputCondition {
   const scope = withRelative(conditionScope(roots, place), {
-    label: "the output",
+    label: OUTPUT,
     typed: certain(place.capability.output.shape),
     origins: [],
   });

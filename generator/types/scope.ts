@@ -15,6 +15,9 @@ export interface Scope {
   readonly declared?: Scope;
 }
 
+/** What messages call the output that `done` and `until` test. */
+export const OUTPUT = "the output";
+
 /** What relative paths start from. */
 export interface Relative {
   readonly label: string;
