@@ -248,6 +248,10 @@ const LABELS_INPUT = {
   type: "array", maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names.", minItems: 1,
 };
+const USER_OR_BOT_LOGIN = {
+  type: "string", minLength: 1, maxLength: 45, pattern: "^(?!none$)[A-Za-z0-9_-]+(\\[bot\\])?$",
+  description: "Login of the user, or of an app: dependabot[bot].",
+};
 const PROJECT_PLACE = {
   type: "object", additionalProperties: false, required: ["number", "title", "status"],
   properties: {
@@ -365,10 +369,6 @@ const CHANGED_FILE = {
 const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
-};
-const USER_OR_BOT_LOGIN = {
-  type: "string", minLength: 1, maxLength: 45, pattern: "^(?!none$)[A-Za-z0-9_-]+(\\[bot\\])?$",
-  description: "Login of the user, or of an app: dependabot[bot].",
 };
 const REVIEW_DECISION = {
   enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null],
@@ -3456,7 +3456,7 @@ export const cards: readonly OperationCard[] = [
           type: "array", maxItems: 50, uniqueItems: true, items: { ...JOB_NAME, description: undefined },
           description: "Labels to filter by; matches issues with all of them.",
         },
-        assignee: USER_LOGIN, author: USER_LOGIN,
+        assignee: USER_LOGIN, author: USER_OR_BOT_LOGIN,
         mentioned: { ...USER_LOGIN, description: "Login of a user who is mentioned." },
         milestone: {
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
@@ -11915,7 +11915,7 @@ export const cards: readonly OperationCard[] = [
           ],
           description: "Status or conclusion to filter by.",
         },
-        actor: USER_LOGIN,
+        actor: USER_OR_BOT_LOGIN,
         headSha: { type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA of the commit." },
         created: {
           ...JOB_NAME,

@@ -393,6 +393,10 @@ const REQUIRED_LABELS: CatalogFlag = {
 const ASSIGNEE: CatalogFlag = {
   name: "assignee", type: "string", required: false, login: true, description: "Login of the user.",
 };
+const AUTHOR: CatalogFlag = {
+  name: "author", type: "string", required: false, login: true,
+  description: "Login of the user, or of an app: dependabot[bot].",
+};
 const BEFORE: CatalogFlag = {
   name: "before", type: "string", required: false,
   description: "Only notifications updated before this time. Default: now.",
@@ -2020,8 +2024,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches issues with all of them.",
       },
-      ASSIGNEE,
-      { name: "author", type: "string", required: false, login: true, description: "Login of the user." },
+      ASSIGNEE, AUTHOR,
       {
         name: "mentioned", type: "string", required: false, login: true,
         description: "Login of a user who is mentioned.",
@@ -3158,11 +3161,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches pull requests with all of them.",
       },
-      {
-        name: "author", type: "string", required: false, login: true,
-        description: "Login of the user, or of an app: dependabot[bot].",
-      },
-      ASSIGNEE,
+      AUTHOR, ASSIGNEE,
       { name: "draft", type: "boolean", required: false, description: "Only drafts, or none of them." },
       {
         name: "review", type: "string", required: false,
@@ -6547,7 +6546,10 @@ export const catalog: readonly CatalogEntry[] = [
         ],
         description: "Status or conclusion to filter by.",
       },
-      { name: "actor", type: "string", required: false, login: true, description: "Login of the user." },
+      {
+        name: "actor", type: "string", required: false, login: true,
+        description: "Login of the user, or of an app: dependabot[bot].",
+      },
       { name: "headSha", type: "string", required: false, description: "SHA of the commit." },
       {
         name: "created", type: "string", required: false,

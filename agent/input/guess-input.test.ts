@@ -38,6 +38,7 @@ describe("a name", () => {
     ["release.create_draft", { tag: "v1", notes: "First." }, { tagName: "v1", body: "First." }],
     ["label.create", { label: "bug", color: "#D73A4A" }, { color: "D73A4A" }],
     ["pr.list", { author: "app/dependabot" }, { author: "dependabot[bot]" }],
+    ["issue.list", { author: "app/dependabot" }, { author: "dependabot[bot]" }],
     ["issue.search", { repo: "octo/hello", search: "is:open" }, { query: "is:open" }],
     ["pr.merge", { number: 3, squash: true }, { prNumber: 3, method: "SQUASH" }],
     ["pr.review.submit", { number: 3, comment: true }, { prNumber: 3, event: "COMMENT" }],

@@ -4,14 +4,14 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
-  boolean, constant, containsText, dateTimeFormat, enumeration, fields, filterList, found,
-  fromTable, having, integer, listNames, listOf, lower, mapAll, mapList, mapNullable, nullable,
-  object, onlyOne, optional, page, present, readConnection, readCursor, readPages, required,
-  restPath, runConcurrently, setOf, string, upper, withDefault, withoutEmptyLists,
+  boolean, constant, containsText, dateTimeFormat, endsWith, enumeration, fields, filterList,
+  found, fromTable, having, integer, listNames, listOf, lower, mapAll, mapList, mapNullable,
+  nullable, object, onlyOne, optional, page, present, readConnection, readCursor, readPages,
+  required, restPath, runConcurrently, setOf, string, upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingOpenMilestones } from "../existing.js";
-import { after, direction, first, milestone, name, owner, userLogin } from "../inputs.js";
+import { after, direction, first, milestone, name, owner, userLogin, userOrBotLogin } from "../inputs.js";
 import { findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle } from "../lookups.js";
 import {
   IssueListOperation,
@@ -39,7 +39,7 @@ export interface IssueListInput {
   readonly labels?: readonly string[] | undefined;
   /** Login of the user. */
   readonly assignee?: string | undefined;
-  /** Login of the user. */
+  /** Login of the user, or of an app: dependabot[bot]. */
   readonly author?: string | undefined;
   /** Login of a user who is mentioned. */
   readonly mentioned?: string | undefined;
@@ -130,7 +130,7 @@ const inputSchema = (): Schema => withoutEmptyLists(
         { minItems: 1, maxItems: 50, uniqueItems: true },
       ),
       assignee: userLogin,
-      author: userLogin,
+      author: userOrBotLogin,
       mentioned: userLogin,
       milestone,
       issueType: string({ minLength: 1 }),
@@ -171,6 +171,7 @@ const graphql = {
   api: "graphql",
   unsuitable({ input }: GraphqlScope): string | undefined {
     if ((input.labels?.length ?? 0) > 1) return "GraphQL lists issues with any of several labels.";
+    if (endsWith(input.author, "[bot]")) return "GraphQL finds users by login, not bots.";
     if (!(input.milestone == null && input.issueType == null))
       return "GraphQL lists issues of no type, and of no milestone by its title.";
     return undefined;

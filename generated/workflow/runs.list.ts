@@ -9,7 +9,7 @@ import {
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingWorkflows } from "../existing.js";
-import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
+import { after, first, name, owner, userOrBotLogin, workflow } from "../inputs.js";
 import {
   idValue, loginValue, runConclusionValue, runStatusValue, shaValue, timeValue, uriValue,
 } from "../outputs.js";
@@ -33,7 +33,7 @@ export interface WorkflowRunsListInput {
     | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | "in_progress"
     | "completed" | "failure" | "success" | "action_required" | "cancelled" | "neutral" | "skipped" | "stale"
     | "timed_out" | "queued" | "requested" | "waiting" | "pending" | undefined;
-  /** Login of the user. */
+  /** Login of the user, or of an app: dependabot[bot]. */
   readonly actor?: string | undefined;
   /** SHA of the commit. */
   readonly headSha?: string | undefined;
@@ -129,7 +129,7 @@ const inputSchema = (): Schema => object(
       "NEUTRAL", "SKIPPED", "STALE", "TIMED_OUT", "QUEUED", "REQUESTED", "WAITING",
       "PENDING",
     ),
-    actor: userLogin,
+    actor: userOrBotLogin,
     headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
     created: string({ minLength: 1 }),
     first,
