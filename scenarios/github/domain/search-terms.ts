@@ -15,10 +15,12 @@ interface Search {
 type Thread = Issue | PullRequest;
 type Qualifier = (thread: Thread, value: string, search: Search) => boolean;
 
-export function matchesTerm(search: Search, thread: Thread, { key, value, negated }: Term): boolean {
+export function matchesTerm(search: Search, thread: Thread, { key, value, values, negated }: Term): boolean {
   if (key === "sort" || key === "in") return true;
   const holds = own(QUALIFIERS, key) ?? own(PULL_QUALIFIERS, key);
-  return negated !== (holds?.(thread, value, search) ?? false);
+  // A comma-separated list matches if any of its labels does. Only labels have lists.
+  const alternatives = key === "label" ? values : [value];
+  return negated !== alternatives.some((one) => holds?.(thread, one, search) ?? false);
 }
 
 /** Whether GitHub documents the qualifier, and it is not implemented here. A qualifier that GitHub does not have finds nothing. */
@@ -51,9 +53,7 @@ const QUALIFIERS: Readonly<Record<string, Qualifier>> = {
   state: ofKind,
   type: (thread, value, search) =>
     ofKind(thread, value, search) || (!isPull(thread) && same(thread.issueType?.name, value)),
-  // A comma-separated list matches if any of its labels does.
-  label: (thread, value) =>
-    value.split(",").some((name) => thread.labels.some((label) => same(label.name, name))),
+  label: ({ labels }, value) => labels.some(({ name }) => same(name, value)),
   author: (thread, value, search) => isUser(search, thread.author, value),
   assignee: (thread, value, search) =>
     value === "*"
