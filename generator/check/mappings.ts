@@ -60,7 +60,7 @@ function checkList(
     report({
       code: "GHX423",
       span: output.span,
-      message: `scan.report names "${name}", which is not an input field`,
+      message: `scan.report names "${name}", which is not an input field${didYouMean(name, input.shape.fields().keys())}`,
     });
   }
 }

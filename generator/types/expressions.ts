@@ -95,10 +95,13 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
       return typeCall(expr, operand(expr.argument), context);
     case "ran":
       if (!scope.roots.has(`ran:${expr.request}`)) {
+        const followUps = [...scope.roots.keys()].flatMap((root) =>
+          root.startsWith("ran:") ? [root.slice("ran:".length)] : [],
+        );
         context.report({
           code: "GHX408",
           span: expr.span,
-          message: `there is no follow-up named "${expr.request}"`,
+          message: `there is no follow-up named "${expr.request}"${didYouMean(expr.request, followUps)}`,
         });
       }
       return { kind: expr.kind, source: expr, type: certain(scalar("boolean")) };

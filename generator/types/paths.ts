@@ -67,21 +67,47 @@ function resolve(path: Path, scope: Scope): Resolved {
     const walked = walk(typed, path.segments, label, scope);
     const name = walked.problem && label === "$in" ? responseWith(path, scope) : undefined;
     const fix = `write $${name}.${path.segments.map((segment) => segment.name).join(".")} for the response of "${name}"`;
-    return {
-      start: typed,
-      ...walked,
-      ...(walked.problem && name !== undefined && { problem: { ...walked.problem, fix } }),
-    };
+    const problem = walked.problem && name !== undefined ? { ...walked.problem, fix } : walked.problem;
+    return { start: typed, ...walked, ...(problem && { problem: withOutput(problem, label, path, scope) }) };
   }
   const start = scope.roots.get(path.root);
-  if (start) return { start, ...walk(start, path.segments, `$${path.root}`, scope) };
-  const names = [...scope.roots.keys()].filter((name) => !name.includes(":"));
-  const problem: Problem = {
+  if (start) {
+    const label = `$${path.root}`;
+    const walked = walk(start, path.segments, label, scope);
+    const { problem } = walked;
+    return { start, ...walked, ...(problem && { problem: withOutput(problem, label, path, scope) }) };
+  }
+  return { start: ERROR_TYPE, segments: [], type: ERROR_TYPE, problem: undefinedRoot(path.root, scope) };
+}
+
+/** Adds that what the input does not have is a field of the output. */
+function withOutput(problem: Problem, label: string, { segments }: Path, { place }: Scope): Problem {
+  const name = segments[0]?.name;
+  const { input, output } = place?.capability ?? {};
+  const isOutput = name !== undefined && !input?.shape.fields().has(name) && output?.shape.fields().has(name);
+  if (label !== "$in" || !isOutput) return problem;
+  return { ...problem, message: `$in has no field "${name}", which is a field of the output` };
+}
+
+/** Returns what a name means elsewhere in the card, or the names that are defined here. */
+function undefinedRoot(root: string, { roots, place }: Scope): Problem {
+  const names = [...roots.keys()].filter((name) => !name.includes(":"));
+  const here = `defined here: ${names.map((name) => `$${name}`).join(", ")}`;
+  const problem = (reason: string, fix = here): Problem => ({
     code: "GHX404",
-    message: `"$${path.root}" is not defined here${didYouMean(path.root, names)}`,
-    fix: `defined here: ${names.map((name) => `$${name}`).join(", ")}`,
-  };
-  return { start: ERROR_TYPE, segments: [], type: ERROR_TYPE, problem };
+    message: `"$${root}" is not defined here${reason}`,
+    fix,
+  });
+  const { capability, route } = place ?? {};
+  const isSent = (one: "graphql" | "rest"): boolean =>
+    capability?.[one]?.requests.some(({ name }) => name === root) === true;
+  if (capability?.input.shape.fields().has(root)) return problem("; it is an input", `write $in.${root}`);
+  const routes = (["graphql", "rest"] as const).filter(isSent);
+  if (routes.some((one) => one === route)) return problem("; that request has no response yet");
+  const [other] = routes;
+  if (other !== undefined && route !== undefined)
+    return problem(`; only the ${other} route has that request`);
+  return problem(didYouMean(root, names));
 }
 
 /** The request whose response has the field that a path of the input does not have. */

@@ -11,6 +11,8 @@ export interface Scope {
   readonly relative?: Relative;
   /** In a request a list that is absent or null remains so; in an output it becomes empty. */
   readonly request?: true;
+  /** Where messages search for a name that is not defined here. */
+  readonly place?: Partial<Place>;
   /** Before matches narrowed it: the types that a TypeScript compiler infers for the same values. */
   readonly declared?: Scope;
 }
@@ -38,16 +40,18 @@ export const certain = (shape: Shape): Typed => ({ shape, absent: false });
 export const inputRoots = ({ input }: Capability): Roots => new Map([["in", certain(input.shape)]]);
 
 /** The scope before any request. */
-export const inputScope = (capability: Capability): Scope => relativeToInput(inputRoots(capability));
+export const inputScope = (capability: Capability): Scope =>
+  relativeToInput({ capability }, inputRoots(capability));
 
 /** The scope of a request's `when`: the input and the responses of earlier requests. */
-export function conditionScope(declared: Roots, { capability, route }: Place): Scope {
-  return relativeToInput(narrowForRoute(declared, capability, route), declared);
+export function conditionScope(declared: Roots, place: Place): Scope {
+  return relativeToInput(place, narrowForRoute(declared, place.capability, place.route), declared);
 }
 
 /** The scope of a request whose `when` is true. */
-export function narrowedScope(scope: Scope, match: Match | undefined, { capability }: Place): Scope {
-  return relativeToInput(narrow(scope.roots, match, capability.input), scope.declared?.roots ?? scope.roots);
+export function narrowedScope(scope: Scope, match: Match | undefined, place: Place): Scope {
+  const roots = narrow(scope.roots, match, place.capability.input);
+  return relativeToInput(place, roots, scope.declared?.roots ?? scope.roots);
 }
 
 /** The scope of a value that is only evaluated where the match holds. */
@@ -100,12 +104,13 @@ export function givenInputs({ roots }: Scope, { capability }: Place): ReadonlySe
 export function itemScope(scope: Scope, item: Shape): Scope {
   const entry = ["item", certain(item)] as const;
   return relativeToInput(
+    scope.place,
     new Map([...scope.roots, entry]),
     new Map([...(scope.declared?.roots ?? scope.roots), entry]),
   );
 }
 
-function relativeToInput(roots: Roots, declared?: Roots): Scope {
+function relativeToInput(place: Scope["place"], roots: Roots, declared?: Roots): Scope {
   const relative = (known: Roots): Relative => ({
     label: "$in",
     typed: known.get("in") ?? certain(object([])),
@@ -115,6 +120,7 @@ function relativeToInput(roots: Roots, declared?: Roots): Scope {
     roots,
     relative: relative(roots),
     request: true,
+    ...(place && { place }),
     ...(declared && { declared: { roots: declared, relative: relative(declared) } }),
   };
 }
@@ -128,18 +134,15 @@ export function withRan(roots: Roots, requests: readonly PlannedRequest[]): Root
 }
 
 /** The scope of an output's `from`: relative to the main response. */
-export function fromScope(
-  declared: Roots,
-  main: PlannedRequest | undefined,
-  { capability, route }: Place,
-): Scope {
+export function fromScope(declared: Roots, main: PlannedRequest | undefined, place: Place): Scope {
+  const { capability, route } = place;
   const relative = {
     label: "the response",
     typed: declared.get("main") ?? ERROR_TYPE,
     origins: [{ root: "main", path: [] }],
   };
   const roots = narrowForSent(narrowForRoute(declared, capability, route), main);
-  return { roots, relative, declared: { roots: declared, relative } };
+  return { roots, relative, place, declared: { roots: declared, relative } };
 }
 
 /** A request that was always sent implies that its required variables had values. */
