@@ -1,7 +1,7 @@
 // What changed for users between two sets of cards.
 
 import { compareText } from "../source/source-map.js";
-import type { Contract } from "./contract.js";
+import type { Contract, GhEntry } from "./contract.js";
 import { compareSchemas } from "./schemas.js";
 
 export interface Change {
@@ -85,8 +85,10 @@ function compareContract(old: Contract, now: Contract): Change[] {
     add("breaking", `alias ${alias} was removed`);
   for (const alias of missingIn([old.id, ...old.aliases], now.aliases))
     add("additive", `alias ${alias} was added`);
-  for (const command of missingIn(now.gh, old.gh)) add("breaking", `gh ${command} was removed`);
-  for (const command of missingIn(old.gh, now.gh)) add("additive", `gh ${command} was added`);
+  for (const limit of missingIn(old.limits, now.limits)) add("breaking", `route excludes inputs: ${limit}`);
+  for (const limit of missingIn(now.limits, old.limits))
+    add("additive", `route no longer excludes inputs: ${limit}`);
+  compareGh(old.gh, now.gh, add);
   if (old.brief.join() !== now.brief.join())
     add(
       now.brief.length === 0 || (old.brief.length > 0 && missingIn(now.brief, old.brief).length === 0)
@@ -95,10 +97,33 @@ function compareContract(old: Contract, now: Contract): Change[] {
       `brief: ${old.brief.join(", ") || "all"} → ${now.brief.join(", ") || "all"}`,
     );
   if (old.until !== now.until) add("breaking", `until: ${old.until ?? "none"} → ${now.until ?? "none"}`);
+  for (const field of missingIn(now.progress, old.progress)) add("breaking", `progress ${field} was removed`);
+  for (const field of missingIn(old.progress, now.progress)) add("additive", `progress ${field} was added`);
   if (changes.length === 0 && (old.rest !== now.rest || descriptions(old) !== descriptions(now)))
     add("internal", "requests, mappings or descriptions changed");
   return changes;
 }
+
+/** Several commands of the same words differ by their flags. */
+function compareGh(
+  old: readonly GhEntry[],
+  now: readonly GhEntry[],
+  add: (impact: Change["impact"], change: string) => void,
+): void {
+  for (const command of new Set([...old, ...now].map((one) => one.command))) {
+    const [before, after] = [old, now].map((all) => all.filter((one) => one.command === command));
+    if (!after?.length) add("breaking", `gh ${command} was removed`);
+    else if (!before?.length) add("additive", `gh ${command} was added`);
+    else if (!before.every((one) => after.some((other) => accepts(other, one))))
+      add("breaking", `gh ${command} means something else`);
+    else if (!after.every((one) => before.some((other) => accepts(other, one))))
+      add("additive", `gh ${command} accepts more`);
+  }
+}
+
+/** Whether a command means the same as another one, with all of its names. */
+const accepts = (entry: GhEntry, other: GhEntry): boolean =>
+  entry.rest === other.rest && missingIn(entry.names, other.names).length === 0;
 
 /** The names that the list does not contain. */
 const missingIn = (list: readonly string[], names: readonly string[]): string[] =>

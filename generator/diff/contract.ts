@@ -15,19 +15,32 @@ export interface Contract {
   readonly effect: string;
   readonly idempotent: boolean;
   readonly aliases: readonly string[];
-  /** The commands of gh that the command line accepts for the capability. */
-  readonly gh: readonly string[];
+  /** The commands of gh that the command line accepts for the capability, with what their arguments and flags mean. */
+  readonly gh: readonly GhEntry[];
   /** The output fields that tools return by default. None: all. */
   readonly brief: readonly string[];
   /** Until when a read asks again, as text. */
   readonly until: string | undefined;
+  /** The output fields that events report while it waits. */
+  readonly progress: readonly string[];
   /** In order of preference. */
   readonly routes: readonly string[];
+  /** The inputs that routes exclude, as text. */
+  readonly limits: readonly string[];
   /** A classic token needs one of these scopes. None: any token. */
   readonly scopes: readonly string[];
   readonly input: JsonSchema;
   readonly output: JsonSchema;
   /** The rest of the long form, as text: mappings, requests, descriptions. */
+  readonly rest: string;
+}
+
+/** A command of gh. */
+export interface GhEntry {
+  readonly command: string;
+  /** Further flags and fields, each as text. */
+  readonly names: readonly string[];
+  /** The other words, as text. */
   readonly rest: string;
 }
 
@@ -63,10 +76,12 @@ export function readContracts(
       effect,
       idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
       aliases: toTexts(at(card, "aliases")),
-      gh: (at(card, "gh")?.items ?? []).flatMap((item) => toText(at(item, "command") ?? item) ?? []),
+      gh: (at(card, "gh")?.items ?? []).map(toGhEntry),
       brief: toTexts(at(card, "brief")),
       until: JSON.stringify(at(card, "until")?.value),
+      progress: toTexts(at(card, "progress")),
       routes: [...toTexts(at(card, "routing", "preferred")), ...toTexts(at(card, "routing", "fallbacks"))],
+      limits: (at(card, "routing", "suitability")?.items ?? []).map(toLimit),
       scopes: toScopes(at(card, "scopes"), effect),
       input: parseInput(input, input.span, shared, report).schema,
       output: parseOutput(output, output.span, shared, report).schema,
@@ -78,6 +93,33 @@ export function readContracts(
 
 const toScopes = (scopes: Located | undefined, effect: string): readonly string[] =>
   scopes === undefined ? (effect === "read" ? [] : ["public_repo"]) : [...toTexts(scopes)].sort();
+
+/** The words of a command of gh to which names can be added. */
+const NAMES: readonly string[] = ["names", "qualifiers", "fields"];
+
+function toGhEntry(item: Located): GhEntry {
+  const fields = [...item.fields].map(([key, { node }]) => [key, node] as const);
+  return {
+    command: toText(at(item, "command") ?? item) ?? "",
+    names: fields.flatMap(([key, { fields: named }]) =>
+      NAMES.includes(key)
+        ? [...named].map(([name, { node }]) => `${key} ${name}: ${JSON.stringify(node.value)}`)
+        : [],
+    ),
+    rest: JSON.stringify(
+      fields
+        .filter(([key]) => !NAMES.includes(key) && key !== "command")
+        .map(([key, { value }]) => [key, value]),
+    ),
+  };
+}
+
+/** `rest, unless {"$in.auto":true}` */
+function toLimit(rule: Located): string {
+  const tests = [...rule.fields].filter(([key]) => key !== "route" && key !== "reason");
+  const texts = tests.map(([key, { node }]) => `${key} ${JSON.stringify(node.value)}`);
+  return [toText(at(rule, "route")), ...texts].join(", ");
+}
 
 const CONTRACT_KEYS = [
   "scopes",

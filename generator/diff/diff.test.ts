@@ -180,6 +180,16 @@ describe("alternatives of a required property", () => {
   });
 });
 
+it("compares the forms of an input", () => {
+  const digits = '{ type: digits, pattern: "^(?<number>[0-9]+)$", parts: { number: integer } }';
+  const text = '{ type: string, pattern: "^(?<text>.*)$", parts: { text: string } }';
+  const card = (forms: string) => CARD.replace("maxLength: 50, ", `forms: [${forms}], `);
+  const changes = (before: string, after: string) =>
+    compare(card(after), card(before)).changes.map(({ impact, change }) => `${impact}: ${change}`);
+  expect(changes(text, `${digits}, ${text}`)).toEqual(["additive: input.title has more forms"]);
+  expect(changes(`${digits}, ${text}`, text)).toEqual(["breaking: input.title has other forms"]);
+});
+
 it("reports an input of another name as removed and added", () => {
   const { changes } = compare(CARD.replaceAll("number", "issue"));
   expect(changes.map(({ impact, change }) => `${impact}: ${change}`).sort()).toEqual([
@@ -233,6 +243,14 @@ describe("outputs may contain less, but not more", () => {
       ["additive: output.id contentMediaType: none → text/markdown"],
     ],
     [
+      "topics: { type: array,",
+      'topics: { missing: { rest: "No." }, type: array,',
+      [
+        "breaking: output.topics is no longer required",
+        "breaking: output.topics is absent on the rest route",
+      ],
+    ],
+    [
       "properties: { id",
       "properties: { url: { type: string, format: uri }, id",
       ["additive: output.url was added"],
@@ -276,9 +294,32 @@ describe("capabilities", () => {
       "effect: write\nuntil: { state: CLOSED }",
       ['breaking: until: none → {"state":"CLOSED"}'],
     ],
+    ["effect: write", "effect: write\nprogress: [state]", ["additive: progress state was added"]],
+    [
+      "effect: write",
+      'effect: write\nrouting: { suitability: [{ route: rest, when: { $in.title: null }, reason: "No." }] }',
+      ['breaking: route excludes inputs: rest, when {"$in.title":null}'],
+    ],
     ["PATCH /issue", "PUT /issue", ["internal: requests, mappings or descriptions changed"]],
   ])("%s → %s", (replace, by, changes) => {
     expect(edit(replace, by)).toEqual(changes);
+  });
+
+  it.each([
+    ["argument: number", "argument: title", ["breaking: gh issue change means something else"]],
+    ["t: title", "t: title, s: state", ["additive: gh issue change accepts more"]],
+    ["t: title", "s: state", ["breaking: gh issue change means something else"]],
+    ["1: { state: OPEN }", "2: { state: OPEN }", ["breaking: gh issue change means something else"]],
+    ["progress: [id, state]", "progress: [id]", ["breaking: progress state was removed"]],
+  ])("have commands of gh and events that scripts depend on: %s → %s", (replace, by, expected) => {
+    const before = CARD.replace(
+      "effect: write",
+      `effect: write
+progress: [id, state]
+gh: [{ command: issue change, argument: number, names: { t: title }, exit: { 1: { state: OPEN } } }]`,
+    );
+    const { changes } = compare(before.replace(replace, by), before);
+    expect(changes.map(({ impact, change }) => `${impact}: ${change}`)).toEqual(expected);
   });
 
   it("may be added, but not removed", () => {

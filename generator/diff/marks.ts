@@ -1,6 +1,7 @@
 // Words of a schema that change what ghx does with a value, but not which values are valid.
 
-import type { JsonSchema } from "../model/ir.js";
+import { isDeepStrictEqual } from "node:util";
+import { FORMS, type InputForm, type JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
 import type { Direction, Impact, SchemaChange } from "./schema-change.js";
 
@@ -38,10 +39,44 @@ export function compareMarks(
     changes.push({ impact, path, change: `${keyword}: ${String(old ?? "none")} → ${String(now ?? "none")}` });
   };
   for (const [keyword, impacts] of Object.entries(MARKS[direction])) add(keyword, impacts);
+  if (direction === "input") changes.push(...compareForms(before[FORMS], after[FORMS], path));
+  else changes.push(...compareMissing(before.missing, after.missing, path));
   // Where an empty list was or becomes invalid, the change of the limit is reported.
   if (direction === "input" && acceptsEmpty(before) && acceptsEmpty(after))
     add("emptyIsAbsent", ["breaking", "breaking"]);
   return changes;
+}
+
+/** A form that is added is tried in addition to the others. */
+function compareForms(
+  before: readonly InputForm[] = [],
+  after: readonly InputForm[] = [],
+  path: string,
+): SchemaChange[] {
+  const [old, now] = [before, after].map((forms) => forms.map((one) => JSON.stringify(one)));
+  if (isDeepStrictEqual(old, now)) return [];
+  const kept = now?.filter((form) => old?.includes(form));
+  return isDeepStrictEqual(old, kept)
+    ? [{ impact: "additive", path, change: "has more forms" }]
+    : [{ impact: "breaking", path, change: "has other forms" }];
+}
+
+/** The routes on which a value is absent. The reasons are for readers. */
+function compareMissing(
+  before: JsonSchema["missing"] = {},
+  after: JsonSchema["missing"] = {},
+  path: string,
+): SchemaChange[] {
+  const without = (routes: object, others: object): string[] =>
+    Object.keys(routes).filter((route) => !Object.hasOwn(others, route));
+  return [
+    ...without(after, before).map(
+      (route): SchemaChange => ({ impact: "breaking", path, change: `is absent on the ${route} route` }),
+    ),
+    ...without(before, after).map(
+      (route): SchemaChange => ({ impact: "additive", path, change: `is returned on the ${route} route` }),
+    ),
+  ];
 }
 
 /** `false` is the same as no keyword. */
