@@ -1,7 +1,7 @@
 // The fields that a jq filter reads.
 
 import { expect, test } from "vitest";
-import { readNames } from "./filter-names.js";
+import { firstPath, readNames } from "./filter-names.js";
 
 test.each([
   ['.[] | select(.state == "OPEN") | .title', "state title"],
@@ -22,4 +22,21 @@ test.each([
   ["is in a text", '"a.b (.c) \\" .d"'],
 ])("a field that %s is not among them", (_, filter) => {
   expect([...readNames(filter, new Set(["values"]))]).toEqual([]);
+});
+
+test.each([
+  [".items[0].title", "items title"],
+  [".[] | .content.title", "content title"],
+  [".items | map(.title)", "items title"],
+  ['[.items[] | select(.title == "a") | .id]', "items title"],
+  [".[-2:][0].title, .id", "title"],
+  [". | .number", "number"],
+  [".title // .content.title", ""],
+  [".title? | length", ""],
+  [".title = 1", ""],
+  ['.["content"].title', ""],
+  ["[1, .title]", ""],
+  ["keys | .[0]", ""],
+])("%s begins at the data with the path %j", (filter, path) => {
+  expect(firstPath(filter).join(" ")).toBe(path);
 });

@@ -13,6 +13,34 @@ const SHORT_OBJECT = /\{\s*(\w+(?:\s*,\s*\w+)*)\s*\}/g;
 /** Names in a row: `.values.Status`. */
 const PATH = /(?:\.[A-Za-z_]\w*){2,}/g;
 
+/** What a filter may begin with, or continue after a pipe, that leaves the value or its elements in place. */
+const OPENING = /^(?:\s|\(|\[|(?:map|select)\()*(?=\.)/;
+
+/** A step of a path from the data: a name, an index, a slice, all elements, or the value itself. */
+const STEP = /^(?:\.([A-Za-z_]\w*)|\.?\[[-\d:]*\]|\.(?=\s*\|))/;
+
+/** After a path whose author knows that it may be missing, or sets it. */
+const OPTIONAL = /^(?:\?|\s*\/\/|\s*[|+*/-]?=(?!=))/;
+
+/** Returns the names in the path with which the filter begins at the data: `content title` for `.[0].content | .title`. */
+export function firstPath(filter: string): readonly string[] {
+  let code = withoutTexts(filter);
+  const names: string[] = [];
+  let opening = OPENING.exec(code);
+  while (opening !== null) {
+    code = code.slice(opening[0].length);
+    for (let step = STEP.exec(code); step !== null; step = STEP.exec(code)) {
+      if (step[1] !== undefined) names.push(step[1]);
+      code = code.slice(step[0].length);
+    }
+    if (OPTIONAL.test(code)) return [];
+    const pipe = /^\s*\|/.exec(code);
+    code = code.slice(pipe?.[0].length ?? 0);
+    opening = pipe && OPENING.exec(code);
+  }
+  return names;
+}
+
 /**
  * Returns the names of the fields that the filter reads from the data. Names that the filter may itself have made are not
  * among them, and neither are names after one of `open`, whose objects may have any.

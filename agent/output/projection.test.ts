@@ -74,6 +74,20 @@ describe("jq", () => {
       expect((await view({ jq })).error.message).toBe(message);
   });
 
+  test("that reads a field in another place sends nothing, and names the place", async () => {
+    const problemOf = async (jq: string) =>
+      (await prepareCall("project_v2.items.list", { input: {}, jq }, "objects")).problem;
+    for (const jq of [".[0].title", ".items[].title", '.items | map(select(.title == "a"))'])
+      expect(await problemOf(jq)).toBe("jq: the data has content.title in place of title");
+    for (const jq of [
+      ".items[0].content.title",
+      ".[].values.Status",
+      ".totalCount",
+      ".[0] | .content.number",
+    ])
+      expect(await problemOf(jq)).toBeUndefined();
+  });
+
   test("that fails returns an error of a read, and a warning of a write", async () => {
     const result = await chain(
       { task: "issue.view", input: { issueNumber: 1 }, jq: ".state.number" },

@@ -26,7 +26,7 @@ import {
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";
 import { cutInput } from "./cut-texts.js";
-import { readNames } from "./filter-names.js";
+import { firstPath, readNames } from "./filter-names.js";
 import { createReduce, type Reduce, type Reduced, type ReduceStyle } from "./reduce.js";
 import { EVERYWHERE } from "./untrusted.js";
 
@@ -242,7 +242,22 @@ async function unknownInFilter(
     const names = paths.map((path) => path.replace(/^items\./, "")).join(" and ");
     if (read.has(name.split(".").at(-1) ?? "")) return `the data has ${names} in place of ${name}`;
   }
-  return undefined;
+  const [first = "", ...rest] = firstPath(jq);
+  const { items } = entry.fields;
+  if (items === undefined) return misplacedName([first, ...rest], entry.fields);
+  // A filter of a list reads the page or its items.
+  if (first === "items") return misplacedName(rest, items);
+  return Object.hasOwn(entry.fields, first) ? undefined : misplacedName([first, ...rest], items);
+}
+
+/** Returns where the data has a field that the path reads elsewhere: `content.title` in place of `title`. */
+function misplacedName([name, ...rest]: readonly string[], fields: Fields, outer = ""): string | undefined {
+  if (name === undefined) return undefined;
+  const inner = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (inner !== undefined) return misplacedName(rest, inner, `${outer}${name}.`);
+  const places = leafPaths(fields).filter((path) => path.endsWith(`.${name}`));
+  if (places.length === 0) return undefined;
+  return `the data has ${places.map((path) => outer + path).join(" and ")} in place of ${outer}${name}`;
 }
 
 /** Returns the names of fields whose properties are not known, and of lists that agents receive as objects. */
