@@ -1,4 +1,5 @@
-// Sends steps again that found nothing after a write: GitHub may show what the write created later.
+// Sends steps again that found nothing after a write, or were refused because of what their lookups found: GitHub may show
+// what the write changed later.
 
 import { systemClock } from "../call/retry.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
@@ -34,10 +35,11 @@ export async function repeatMissed(
   const earlier = meter.requests;
   // The lookups of a level precede its writes.
   const isEarly = options.ordered === true && missedEarlierWrite(index, steps, results);
-  if (isEarly) results[index] = await send(step);
+  const isLate = budget.maxAttempts > 1 && step.followsWrite && wasDecidedByLookups(step, results[index]);
+  if (isEarly || isLate) results[index] = await send(step);
   const repeats = budget.maxAttempts > 1 && (isEarly || step.followsWrite) ? MAX_LATE_READS : 0;
   const call = { budget, clock: session.clock ?? systemClock, send: run.send };
-  for (let attempt = 0; attempt < repeats && foundNothing(results[index]); attempt++) {
+  for (let attempt = 0; attempt < repeats && isMissing(step, results[index]); attempt++) {
     if (attempt > 0 && !(await waitBeforeRead(attempt - 1, call))) break;
     results[index] = await send(step);
   }
@@ -46,6 +48,27 @@ export async function repeatMissed(
 
 export function countExtra({ extra }: ChainRun, reason: ExtraReason, requests: number): void {
   if (requests > 0) extra.set(reason, (extra.get(reason) ?? 0) + requests);
+}
+
+/** Whether the step found nothing. Some reads of an unknown commit are refused with VALIDATION. */
+function isMissing({ capability }: PreparedStep, result: ChainStepResult | undefined): boolean {
+  return foundNothing(result) || (capability.effect === "read" && isRefused(result));
+}
+
+/** Whether GitHub refused a joined write that depends on lookups. Single calls read their lookups again. */
+function wasDecidedByLookups(
+  { capability, plan }: PreparedStep,
+  result: ChainStepResult | undefined,
+): boolean {
+  const hasLookups = plan?.requests.some(({ role }) => role === "lookup") === true;
+  return hasLookups && capability.effect === "write" && isRefused(result);
+}
+
+/** Whether GitHub refused the request as invalid, and nothing of the step was applied. */
+function isRefused(result: ChainStepResult | undefined): boolean {
+  const { code, details } = result?.error ?? {};
+  const isAnswer = details?.status !== undefined || details?.errors !== undefined;
+  return code === "VALIDATION" && isAnswer && (details?.outcome ?? "none") === "none";
 }
 
 /** Whether the step found nothing, and nothing of it was applied. */
@@ -57,6 +80,6 @@ function foundNothing(result: ChainStepResult | undefined): boolean {
 /** Whether a write found nothing although an earlier one of the level was applied, which may have created it. */
 function missedEarlierWrite(index: number, steps: Level, results: ChainRun["results"]): boolean {
   const writes = [...steps].flatMap(([at, { capability }]) => (capability.effect === "read" ? [] : [at]));
-  const isMissing = writes.includes(index) && foundNothing(results[index]);
-  return isMissing && writes.some((at) => at < index && results[at]?.ok === true);
+  const isMissed = writes.includes(index) && foundNothing(results[index]);
+  return isMissed && writes.some((at) => at < index && results[at]?.ok === true);
 }

@@ -51,7 +51,7 @@ export type ExtraReason =
   | "REFUSED"
   /** The names that exist, for the error of a step that names something else. */
   | "EXISTING_NAMES"
-  /** Steps that found nothing after a write they waited for, sent again because GitHub may not have shown it yet. */
+  /** Steps that found nothing or were refused after a write, sent again because GitHub may not have shown it yet. */
   | "LATE_WRITE";
 
 /** Metadata of a chain. */

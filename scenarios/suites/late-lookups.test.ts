@@ -69,6 +69,27 @@ test("steps of a chain find what an earlier step created, although the first rea
   }
 });
 
+test("steps of a chain are sent again if GitHub refuses them because of a state before an earlier step", async () => {
+  for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
+    github = await startLocalGithub({ harsh: seed });
+    const ghx = createGhx({ apiUrl: github.url, token: github.token });
+    const commit = ghx.commit.create.step({ ...repo, message: "Write", files: { "A.md": "1" } });
+    const protection = { ...repo, branch: "v*" };
+    const { results } = await ghx.chain(
+      [
+        commit,
+        ghx.commit.create.step({ ...repo, message: "Write", files: { "A.md": "2" } }),
+        ghx.commit.comments.list.step({ ...repo, sha: commit.result.sha }),
+        ghx.branch.protection.set.step({ ...protection, approvals: 1 }),
+        ghx.branch.protection.set.step({ ...protection, approvals: 2 }),
+      ],
+      { ordered: true, mixed: true },
+    );
+    expect([seed, ...results.flatMap(({ error }) => error?.message ?? [])]).toEqual([seed]);
+    await github.close();
+  }
+});
+
 test("a step that finds nothing after a write is sent two more times, unless the caller wants one attempt", async () => {
   github = await startLocalGithub();
   const ghx = createGhx({ apiUrl: github.url, token: github.token, retry: { baseMs: 1 } });
