@@ -4,20 +4,14 @@ import { unwrap } from "../../../../runtime/index.js";
 import { startGithub } from "../../../../scenarios/testing/index.js";
 import type { Plain } from "../changes.js";
 import { trialWorld, type trialWorlds } from "../worlds/index.js";
-import { solveDelivery } from "./delivery.js";
-import { solveInvestigation } from "./investigation.js";
 import { solveMaintenance } from "./maintenance.js";
 import { solvePractice } from "./practice.js";
 import { solveReleaseWeek } from "./release-week.js";
-import { solveReview } from "./review.js";
 import type { Solution } from "./solution.js";
 
 /** The reference solution of each world. */
 export const solutions: Readonly<Record<keyof typeof trialWorlds, Solution>> = {
   practice: solvePractice,
-  investigation: solveInvestigation,
-  review: solveReview,
-  delivery: solveDelivery,
   maintenance: solveMaintenance,
   release_week: solveReleaseWeek,
 };

@@ -6,9 +6,6 @@ import type { Solution } from "./solution.js";
 /** A wrong write for each world. */
 export const wrongWrites: Readonly<Record<keyof typeof trialWorlds, Solution>> = {
   practice: ({ ghx, done }) => done(ghx.issue.close({ issueNumber: 13 })).then(),
-  investigation: ({ ghx, done }) => done(ghx.issue.labels.add({ issueNumber: 1, labels: ["docs"] })).then(),
-  review: ({ ghx, done }) => done(ghx.pr.close({ prNumber: 314 })).then(),
-  delivery: ({ ghx, done }) => done(ghx.workflow.run.cancel({ runId: 19_000_000_205 })).then(),
   maintenance: ({ ghx, done }) => done(ghx.branch.delete({ branch: "topic-241" })).then(),
   release_week: ({ ghx, done }) => done(ghx.pr.close({ prNumber: 430 })).then(),
 };

@@ -1,18 +1,12 @@
 // The worlds of the trials, by name.
 
 import type { TrialWorld } from "../task.js";
-import { delivery } from "./delivery.js";
-import { investigation } from "./investigation.js";
 import { maintenance } from "./maintenance.js";
 import { practice } from "./practice.js";
 import { releaseWeek } from "./release-week.js";
-import { review } from "./review.js";
 
 export const trialWorlds = {
   practice,
-  investigation,
-  review,
-  delivery,
   maintenance,
   release_week: releaseWeek,
 } satisfies Record<string, TrialWorld>;
