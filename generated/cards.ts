@@ -5825,6 +5825,7 @@ export const cards: readonly OperationCard[] = [
           description: "Labels to filter by; matches pull requests with all of them.",
         },
         author: USER_OR_BOT_LOGIN, assignee: USER_LOGIN,
+        milestone: { ...JOB_NAME, description: "Title of the milestone." },
         draft: { ...OVERWRITE, description: "Only drafts, or none of them." },
         review: {
           enum: ["NONE", "REQUIRED", "APPROVED", "CHANGES_REQUESTED"],

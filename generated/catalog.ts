@@ -3095,10 +3095,10 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.list", description: "List pull requests of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean " +
-      "review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|" +
-      "UPDATED|MERGED direction?=DESC|ASC first?=30 after? include?:(reviews|comments|body|changes|" +
-      "merge|files|commits|projects|reactions)[]",
+      "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? milestone? " +
+      "draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? " +
+      "sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC first?=30 after? include?:(reviews|comments|" +
+      "body|changes|merge|files|commits|projects|reactions)[]",
     output:
       "items number title headRefName state checks.state authorLogin; fields: id isDraft url " +
       "baseRefName headSha headRepository isCrossRepository labels[] assignees[] milestone{number " +
@@ -3162,6 +3162,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Labels to filter by; matches pull requests with all of them.",
       },
       AUTHOR, ASSIGNEE,
+      { name: "milestone", type: "string", required: false, description: "Title of the milestone." },
       { name: "draft", type: "boolean", required: false, description: "Only drafts, or none of them." },
       {
         name: "review", type: "string", required: false,
@@ -4218,7 +4219,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.asset.upload", description: "Upload a file as an asset of a release.", effect: "write",
     routes: ["rest", "cli"],
-    signature: "(releaseId:int | tagName) repo file:binary assetName? label? contentType? overwrite?=false",
+    signature: "(releaseId:int | tagName) repo file:path assetName? label? contentType? overwrite?=false",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output: "size downloadUrl; fields: id assetId name label contentType",
     fields: { id: {}, assetId: {}, name: {}, label: {}, contentType: {}, size: {}, downloadUrl: {} },

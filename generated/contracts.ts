@@ -274,10 +274,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.diff.files": "B I -> path changeType additions deletions",
       "pr.diff.view": "B maxBytes? -> diff truncated", "pr.labels.set": "A labels[] -> labels[]",
       "pr.list":
-        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean " +
-        "review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|" +
-        "UPDATED|MERGED direction?=DESC|ASC I include?:[reviews|comments|…] -> number title " +
-        "headRefName state checks.state …",
+        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? milestone? " +
+        "draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? " +
+        "sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC I include?:[reviews|comments|…] -> number " +
+        "title headRefName state checks.state …",
       "pr.merge":
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
@@ -353,7 +353,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.asset.delete": "A asset -> deleted",
       "release.asset.download": "A asset dir? overwrite?:boolean -> path bytes",
       "release.asset.upload":
-        "A file:binary assetName? label? contentType? overwrite?=false -> size downloadUrl",
+        "A file:path assetName? label? contentType? overwrite?=false -> size downloadUrl",
       "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
       "release.create_draft": "B generateNotes?=false -> releaseId",
       "release.delete": "A cleanupTag?=false -> deleted tagDeleted",

@@ -47,6 +47,8 @@ export interface PrListInput {
   readonly author?: string | undefined;
   /** Login of the user. */
   readonly assignee?: string | undefined;
+  /** Title of the milestone. */
+  readonly milestone?: string | undefined;
   /** Only drafts, or none of them. */
   readonly draft?: boolean | undefined;
   /** Review decision to filter by. */
@@ -156,9 +158,9 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
   /**
    * List pull requests of a repository.
    *
-   * Input: `repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean
-   * review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|UPDATED|MERGED
-   * direction?=DESC|ASC first?=30 after?
+   * Input: `repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? milestone?
+   * draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search?
+   * sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC first?=30 after?
    * include?:(reviews|comments|body|changes|merge|files|commits|projects|reactions)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
@@ -196,6 +198,7 @@ const inputSchema = (): Schema => withoutEmptyLists(
       ),
       author: userOrBotLogin,
       assignee: userLogin,
+      milestone: string({ minLength: 1 }),
       draft: boolean(),
       review: enumeration("NONE", "REQUIRED", "APPROVED", "CHANGES_REQUESTED"),
       reviewRequested: userLogin,
@@ -254,6 +257,7 @@ const graphql = {
             input.labels != null
               || input.author != null
               || input.assignee != null
+              || input.milestone != null
               || input.draft != null
               || input.review != null
               || input.reviewRequested != null
@@ -288,6 +292,7 @@ const graphql = {
                   label: input.labels,
                   author: input.author,
                   assignee: input.assignee,
+                  milestone: input.milestone,
                   draft: input.draft,
                   review: lower(input.review),
                   "review-requested": input.reviewRequested,
@@ -339,6 +344,7 @@ const graphql = {
           input.labels != null
             || input.author != null
             || input.assignee != null
+            || input.milestone != null
             || input.draft != null
             || input.review != null
             || input.reviewRequested != null
@@ -349,6 +355,7 @@ const graphql = {
             input.labels != null
               || input.author != null
               || input.assignee != null
+              || input.milestone != null
               || input.draft != null
               || input.review != null
               || input.reviewRequested != null
@@ -383,6 +390,7 @@ const graphql = {
                   label: input.labels,
                   author: input.author,
                   assignee: input.assignee,
+                  milestone: input.milestone,
                   draft: input.draft,
                   review: lower(input.review),
                   "review-requested": input.reviewRequested,
@@ -646,6 +654,7 @@ const rest = {
         input.labels == null
           && input.author == null
           && input.assignee == null
+          && input.milestone == null
           && input.draft == null
           && input.review == null
           && input.reviewRequested == null

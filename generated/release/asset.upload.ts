@@ -58,7 +58,7 @@ extends Chainable<BoundInput<ReleaseAssetUploadInput, Bound>, ReleaseAssetUpload
   /**
    * Upload a file as an asset of a release.
    *
-   * Input: `(releaseId:int | tagName) repo file:binary assetName? label? contentType? overwrite?=false`.
+   * Input: `(releaseId:int | tagName) repo file:path assetName? label? contentType? overwrite?=false`.
    *
    * Effect: write. Routes: rest, cli.
    * With overwrite, the file is uploaded before the asset of the same name is deleted, under a name that ends

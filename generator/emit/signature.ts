@@ -1,5 +1,6 @@
 // The input of a capability in one line: `(issueId | repo issueNumber:int) state?=OPEN|ALL labels?[]`.
 
+import { BINARY } from "../model/formats.js";
 import { literal } from "./code.js";
 import type { Choice, ObjectType, ValueType } from "./describe-schema.js";
 
@@ -184,7 +185,9 @@ function typeWord(type: ValueType, isShort: boolean): string {
   const isNeeded = (form: string, index: number) =>
     index === 0 || !(form === "owner/name#number" || (form === "id" && forms?.[index + 1] === "title"));
   if (forms) return `${forms.filter(isNeeded).join("|")}${orNull}`;
-  const words = types.map((one) => (one === "integer" ? "int" : one === "string" ? (format ?? one) : one));
+  // Agents and the command line give bytes as the path of a file.
+  const text = format === BINARY ? "path" : (format ?? "string");
+  const words = types.map((one) => (one === "integer" ? "int" : one === "string" ? text : one));
   const range = minimum !== undefined && maximum !== undefined ? ` ${minimum}-${maximum}` : "";
   return `${words.join("|") || "json"}${range}${orNull}`;
 }
