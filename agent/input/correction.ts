@@ -22,7 +22,7 @@ export interface Correction {
   readonly read: string;
   /** Whether only names differ. */
   readonly isMinor: boolean;
-  /** Whether the capability is destructive, so that the call must not be made with a guess. */
+  /** Whether the capability is destructive and something was read differently, so that the call must not be made. */
   readonly isRefused: boolean;
 }
 
@@ -51,12 +51,13 @@ export async function describeCorrection(
   const isLeftOut = read.length === 0;
   const names = (isLeftOut ? without(Object.entries(Object(input)), after) : given).map(([key]) => key);
   const meaning = read.map((one) => describe(mask(one), hasName(one))).join(", ");
-  const summary = `${names.join(", ")} was ${isLeftOut ? "not needed" : `read as ${meaning}`}`;
+  const verb = names.length === 1 ? "was" : "were";
+  const summary = `${names.join(", ")} ${verb} ${isLeftOut ? "not needed" : `read as ${meaning}`}`;
   return {
     summary,
     read: shorten(JSON.stringify(mask(Object.fromEntries(read)))),
     isMinor,
-    isRefused: capability?.effect === "destructive",
+    isRefused: capability?.effect === "destructive" && !isLeftOut,
   };
 }
 

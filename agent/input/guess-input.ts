@@ -94,7 +94,7 @@ function correctInput(
 ): Guess {
   const corrected = new Map<string, { readonly value: unknown; readonly given: string }>();
   const conflicts: Conflict[] = [];
-  const fields = splitRepository(target, withoutRepository(target.entry, input), isOpaque, repo !== "");
+  const fields = splitRepository(target, withoutPlace(target.entry, input), isOpaque, repo !== "");
   const elsewhere = chosen === undefined ? [] : contradictions(fields, input, chosen);
   if (elsewhere.length > 0) return { conflicts: elsewhere };
   const place = flagNamed("org", target.entry) === undefined ? "owner" : "org";
@@ -169,27 +169,32 @@ interface GivenField {
 }
 
 /**
- * Returns the fields without the repository, if the capability has none and finds its object by an id, such as a comment.
- * A URL in another repository contradicts the repository, so all fields remain.
+ * Returns the fields without the repository and the number of the issue, if the capability has none of these and finds its
+ * object by an id, such as a comment. A URL in another repository contradicts the repository, so all fields remain.
  */
-function withoutRepository({ flags, effect }: CatalogEntry, input: Input): Field[] {
+function withoutPlace({ flags }: CatalogEntry, input: Input): Field[] {
   const fields = Object.entries(input);
   const names = flags.map(({ name }) => name);
   const isOfId = flags.some(
     ({ name, type, required }) => required && type === "string" && name.endsWith("Id"),
   );
-  if (!isOfId || effect === "destructive" || REPOSITORY.some((name) => names.includes(name))) return fields;
+  if (!isOfId || REPOSITORY.some((name) => names.includes(name))) return fields;
   const given = fields.filter(([name]) => REPOSITORY.includes(name)).map(([, value]) => value);
   if (!given.every((value) => typeof value === "string")) return fields;
   const repository = given.join("/").toLowerCase();
+  const numbers = THREAD_NUMBERS.filter((name) => !names.includes(name));
   const isElsewhere = fields.some(([, value]) => {
-    const [, owner, name] = typeof value === "string" ? (THREAD_URL.exec(value) ?? []) : [];
-    return owner !== undefined && `${owner}/${name}`.toLowerCase() !== repository;
+    const [, owner, name, , number] = typeof value === "string" ? (THREAD_URL.exec(value) ?? []) : [];
+    if (number === undefined) return false;
+    const isOther = given.length > 0 && `${owner}/${name}`.toLowerCase() !== repository;
+    return isOther || fields.some(([key, one]) => numbers.includes(key) && String(one) !== number);
   });
-  return isElsewhere ? fields : fields.filter(([name]) => !REPOSITORY.includes(name));
+  const place = [...REPOSITORY, ...numbers];
+  return isElsewhere ? fields : fields.filter(([name]) => !place.includes(name));
 }
 
 const REPOSITORY: readonly string[] = ["owner", "name", "repo", "repository"];
+const THREAD_NUMBERS: readonly string[] = ["issueNumber", "prNumber", "discussionNumber"];
 
 /**
  * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. If the repository is given without `name`, as

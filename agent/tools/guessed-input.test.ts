@@ -51,8 +51,8 @@ test("another name of an input causes a warning in full results only", async () 
 
 test("a corrected value causes a warning that shows both values, in compact and full results", async () => {
   const calls = [
-    [{ number: "1", labels: "bug" }, 'number, labels was read as issueNumber, labels ["bug"]'],
-    [{ issueNumber: "1", labels: "bug" }, 'issueNumber, labels was read as issueNumber 1, labels ["bug"]'],
+    [{ number: "1", labels: "bug" }, 'number, labels were read as issueNumber, labels ["bug"]'],
+    [{ issueNumber: "1", labels: "bug" }, 'issueNumber, labels were read as issueNumber 1, labels ["bug"]'],
   ] as const;
   for (const format of ["compact", "full"] as const)
     for (const [input, message] of calls) {
@@ -72,11 +72,19 @@ test("a repository next to the id of a comment causes a warning, also in a chain
     fields: "id",
   });
   const input = { repo: "octo/hello", commentId: Object(JSON.parse(found)).data.id, body: "B" };
+  const { body: _, ...target } = { ...input, issueNumber: 1 };
   const { value } = await tools({ format: "full" }).run("chain", {
-    steps: [{ task: "issue.comments.update", input }],
+    steps: [
+      { task: "issue.comments.update", input },
+      { task: "issue.comments.delete", input: target },
+    ],
   });
-  const warnings = [{ code: "CORRECTED_INPUT", message: "repo was not needed" }];
-  expect(value).toMatchObject({ results: [{ ok: true, meta: { warnings } }] });
+  const result = (message: string) => ({
+    ok: true,
+    meta: { warnings: [{ code: "CORRECTED_INPUT", message }] },
+  });
+  const results = [result("repo was not needed"), result("repo, issueNumber were not needed")];
+  expect(value).toMatchObject({ results });
 });
 
 test("a repository as owner/name causes no warning, as signatures show this form", async () => {
