@@ -94,13 +94,13 @@ describe("a call that prints a log", () => {
 
 test("the table compares the medians with gh's", () => {
   const score = (tool: string, calls: number, written: number) => ({
-    ...{ dir: "", world: "review", tool, verdicts: ["right" as const], wrongWrites: [], right: 1, calls },
+    ...{ dir: "", world: "practice", tool, verdicts: ["right" as const], wrongWrites: [], right: 1, calls },
     ...{ failed: 0, written, read: 1500, logs: 500, commands: [] },
   });
   const scores = [score("ghx", 9, 0), score("ghx", 5, 250), score("ghx", 6, 500), score("gh", 20, 1500)];
   expect(renderTable(scores).split("\n").slice(2, -1)).toEqual([
-    "| `review` | ghx | 1 of 1, 1 of 1, 1 of 1 | 0, 0, 0 | 5, 6, 9 | 30% | 1,000, 1,250, 1,500 | 50% | 500, 500, 500 |",
-    "| `review` | gh | 1 of 1 | 0 | 20 |  | 2,500 |  | 500 |",
+    "| `practice` | ghx | 1 of 1, 1 of 1, 1 of 1 | 0, 0, 0 | 5, 6, 9 | 30% | 1,000, 1,250, 1,500 | 50% | 500, 500, 500 |",
+    "| `practice` | gh | 1 of 1 | 0 | 20 |  | 2,500 |  | 500 |",
   ]);
 });
 
