@@ -201,6 +201,11 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
     "%s succeeds twice in a row if it reads the state before the first",
   ],
   [
+    "and in a chain after another write",
+    "scenarios/suites/late-lookups.test.ts",
+    "steps of a chain are sent again if GitHub refuses them because of a state before an earlier step",
+  ],
+  [
     "No other write is sent twice",
     "scripts/measure/faults/sent-twice.test.ts",
     "a write that GitHub applied is not sent again if its response is lost",

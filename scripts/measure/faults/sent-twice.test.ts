@@ -16,7 +16,7 @@ const WITHOUT_EFFECT = ["tag.create_annotated"];
 test("the README says which writes may be sent twice", () => {
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   expect(readme).toContain(
-    "A write whose response was lost or proves nothing may be sent again only if it is idempotent, on the same route, and not if the state that is read first shows that GitHub applied it. A write that GitHub refused is sent once more if what was read before it has changed, unless it is destructive. No other write is sent twice.",
+    "A write whose response was lost or proves nothing may be sent again only if it is idempotent, on the same route, and not if the state that is read first shows that GitHub applied it. A write that GitHub refused is sent once more if what was read before it has changed, and in a chain after another write, unless it is destructive. No other write is sent twice.",
   );
 });
 
