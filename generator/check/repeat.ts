@@ -71,15 +71,19 @@ export function checkRepeatedRequest(
   request: TypedGraphqlRequest,
   report: Report,
 ): void {
-  const { repeat, variables } = request.operation;
+  const { name, repeat, variables } = request.operation;
   if (!repeat) return;
-  const reject = (message: string): void => report({ code: "GHX310", span: request.span, message });
+  const reject = (message: string, fix?: string): void =>
+    report({ code: "GHX310", span: request.span, message, ...(fix !== undefined && { fix }) });
   if (route.output.kind === "list" && request.role === "main")
     reject("the main request of a list is sent once per page, so its fields cannot be repeated");
   const field = capability.input.shape.fields().get(repeat.over);
   const variable = variables.get(repeat.variable);
   if (field?.shape.kind !== "list") {
-    reject(`@repeat(over: "${repeat.over}") names no list of the input of ${capability.id}`);
+    reject(
+      `@repeat(over: "${repeat.over}") in ${name} names no list of the input of ${capability.id}`,
+      `add a list "${repeat.over}" to the input, or write a lookup with a document of your own`,
+    );
     return;
   }
   const problem = variable && mismatch({ shape: field.shape.item, absent: false }, variable.shape);

@@ -88,7 +88,13 @@ function visit(
   if (siblings === undefined && node.emptyIsAbsent !== undefined)
     report({ code: "GHX205", span, message: `${name}: only a property of an object can count as absent` });
   const types = schemaTypes(node);
-  if (types.length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
+  if (types.length === 0)
+    report({
+      code: "GHX205",
+      span,
+      message: `${name} has no type`,
+      fix: "write a type, such as type: string, an enum, or the name of a shared schema",
+    });
   for (const type of types) {
     if (!TYPES.has(type))
       report({
