@@ -3143,10 +3143,9 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["items[].body"], tags: ["pull request", "filter", "search"],
     notes: [
       "CLOSED excludes merged pull requests.", "A search for closed or merged ones replaces OPEN.",
-      "GitHub does not sort by merge time: `sort: MERGED` sorts up to 500 pull requests and then " +
-      "fails; `sort: UPDATED` has no such limit.",
-      "Filters by label, user, draft and review use GitHub's search: at most 1000 results, changes " +
-      "are found late.",
+      "`sort: MERGED` sorts up to 500 pull requests and then fails; `sort: UPDATED` has no such limit.",
+      "Filters by label, user, milestone, draft and review use GitHub's search: at most 1000 results, " +
+      "changes are found late.",
       "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [
