@@ -65,7 +65,7 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     const location = `http://127.0.0.1:${Object(storage.address()).port}/`;
     const asset = { pathMatches: /releases\/assets\/\d+$/ };
     github.faults.add({ match: asset, do: fault.respond(302, "", { location }), times: 1 });
-    const argv = ["release", "download", "v0.9.0", "--pattern", "*", "-R", "octo/hello"];
+    const argv = ["release", "download", "v0.9.0", "--pattern", "hello*", "-R", "octo/hello"];
     const { finished } = await showOnTerminal(argv, "MB, ");
     respond();
     expect((await finished).exitCode).toBe(0);
