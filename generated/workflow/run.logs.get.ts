@@ -6,11 +6,13 @@ import {
   type RestRequest, type Schema, type TextResponse, array, bind, boolean, concat, enumeration,
   exactlyOne, fanOut, fields, filterList, integer, listOf, mapAll, mapList, mapOptional, nullable,
   object, present, readAllPages, required, restPath, runConcurrently, sliceList, string, textBody,
-  withDefault, withoutEmptyLists,
+  upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { branchOrCommit, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
+import { runStatusValue } from "../outputs.js";
+import type { RunStatus } from "../shared.js";
 
 /** Every field of {@link WorkflowRunLogsGetInput}. */
 export interface WorkflowRunLogsGetInputFields {
@@ -44,6 +46,8 @@ export type WorkflowRunLogsGetInput = WorkflowRunLogsGetInputFields
 
 /** Output of `workflow.run.logs.get`. */
 export interface WorkflowRunLogsGetOutput {
+  /** Status of the run. */
+  readonly status: RunStatus | null;
   /** Untrusted: anyone may have written it. */
   readonly log: string;
   readonly jobs: readonly {
@@ -102,7 +106,7 @@ const inputSchema = (): Schema => withoutEmptyLists(
   "grep",
 );
 const outputSchema = (): Schema => fields({
-  log: string(),
+  status: nullable(runStatusValue), log: string(),
   jobs: listOf(
     fields({ jobId: integer(), name: string(), truncated: boolean(), message: nullable(string()) }),
   ),
@@ -124,6 +128,12 @@ type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: numbe
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}` that ghx reads. */
+type RunResponse = {
+  readonly status?:
+    | "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined,
+};
+
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
 type AllResponse = {
   readonly jobs: readonly {
@@ -140,6 +150,7 @@ interface RestScope {
   readonly input: Prepared;
   readonly commitRun: NonNullable<CommitRunResponse["workflow_runs"]>[number] | undefined;
   readonly branchRun: NonNullable<BranchRunResponse["workflow_runs"]>[number] | null | undefined;
+  readonly run: RunResponse;
   readonly all: AllResponse;
   readonly main: readonly PerItem<{
     readonly id: number;
@@ -151,6 +162,18 @@ const rest = {
   api: "rest",
   requests: [
     findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
+    {
+      name: "run", role: "lookup", expects: ["node_id"],
+      request({ branchRun, commitRun, input }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
+          }`,
+        };
+      },
+      reads: ["commitRun", "branchRun"],
+    },
     {
       name: "all", role: "lookup", expects: ["jobs[]"],
       request({ branchRun, commitRun, input }: RestScope): RestRequest {
@@ -195,8 +218,9 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ all, input, main }: RestScope): WorkflowRunLogsGetOutput {
+  output({ all, input, main, run }: RestScope): WorkflowRunLogsGetOutput {
     return {
+      status: upper(run?.status) ?? null,
       log: selectLines({
         grep: input.grep,
         tail: input.tail,
