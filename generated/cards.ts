@@ -11673,9 +11673,9 @@ export const cards: readonly OperationCard[] = [
       ],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["status", "log", "jobs", "otherJobs"],
+      type: "object", additionalProperties: false, required: ["log", "jobs", "otherJobs"],
       properties: {
-        status: { ...RUN_STATUS, description: "Status of the run." }, log: TEXT,
+        log: TEXT,
         jobs: {
           type: "array",
           items: {

@@ -6357,9 +6357,8 @@ export const catalog: readonly CatalogEntry[] = [
       "maxBytes?:1-5000000=500000",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output:
-      "log jobs.name jobs.truncated jobs.message otherJobs[]; fields: status jobs[]{jobId name " +
-      "truncated message}",
-    fields: { status: {}, log: {}, jobs: { jobId: {}, name: {}, truncated: {}, message: {} }, otherJobs: {} },
+      "log jobs.name jobs.truncated jobs.message otherJobs[]; fields: jobs[]{jobId name truncated message}",
+    fields: { log: {}, jobs: { jobId: {}, name: {}, truncated: {}, message: {} }, otherJobs: {} },
     brief: ["log", "jobs.name", "jobs.truncated", "jobs.message", "otherJobs"],
     untrusted: ["log", "jobs[].name", "jobs[].message", "otherJobs[]"],
     tags: ["actions", "ci", "log", "job"],

@@ -585,14 +585,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       id: "workflow.job.logs.raw", argument: "runId",
       flags: { log: true, job: "jobId", "exit-status": true }, names: { j: "job" },
     },
-    {
-      id: "workflow.run.logs.get", flags: { log: true },
-      exit: [{ code: 1, when: { status: { not: "COMPLETED" } } }],
-    },
-    {
-      id: "workflow.run.logs.get", flags: { log: true, "exit-status": true },
-      exit: [{ code: 1, when: { status: { not: "COMPLETED" } } }],
-    },
+    { id: "workflow.run.logs.get", flags: { log: true } },
+    { id: "workflow.run.logs.get", flags: { log: true, "exit-status": true } },
     { id: "workflow.run.view", names: { a: "attempt" } },
     {
       id: "workflow.run.view", flags: { "exit-status": true }, names: { a: "attempt" },

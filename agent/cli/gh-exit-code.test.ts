@@ -24,7 +24,6 @@ test.each([
   ["a failed run that completed", 1, "run watch 15000000003 --exit-status"],
   ["a canceled run that completed", 1, "run watch 15000000005 --exit-status"],
   ["a run that completed and succeeded", 0, "run watch 15000000002 --exit-status"],
-  ["the logs of a queued run", 1, "run view 15000000006 --log"],
 ])("%s: exits with %i after %s", async (_, code, line) => {
   expect(await exitCodeOf(line)).toBe(code);
 });
@@ -51,11 +50,6 @@ test.each(["pr checks 4", "pr checks 4 -c", "pr checks 4 --format table"])(
     expect(err).toContain("no items (pr.checks.list, prNumber 4, required false): exit code 1, as for gh");
   },
 );
-
-test("a text of a run that is not completed says why it fails", async () => {
-  const { err } = await run("run view 15000000006 --log");
-  expect(err).toBe("ghx: status is QUEUED: exit code 1, as for gh\n");
-});
 
 test("checks that are pending exit with 8", async () => {
   const check = (conclusion: string | null) => ({

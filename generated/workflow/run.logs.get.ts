@@ -6,13 +6,11 @@ import {
   type RestRequest, type Schema, type TextResponse, array, bind, boolean, concat, enumeration,
   exactlyOne, fanOut, fields, filterList, integer, listOf, mapAll, mapList, mapOptional, nullable,
   object, present, readAllPages, required, restPath, runConcurrently, sliceList, string, textBody,
-  upper, withDefault, withoutEmptyLists,
+  withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { branchOrCommit, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
-import { runStatusValue } from "../outputs.js";
-import type { RunStatus } from "../shared.js";
 
 /** Every field of {@link WorkflowRunLogsGetInput}. */
 export interface WorkflowRunLogsGetInputFields {
@@ -46,8 +44,6 @@ export type WorkflowRunLogsGetInput = WorkflowRunLogsGetInputFields
 
 /** Output of `workflow.run.logs.get`. */
 export interface WorkflowRunLogsGetOutput {
-  /** Status of the run. */
-  readonly status: RunStatus | null;
   /** Untrusted: anyone may have written it. */
   readonly log: string;
   readonly jobs: readonly {
@@ -106,7 +102,7 @@ const inputSchema = (): Schema => withoutEmptyLists(
   "grep",
 );
 const outputSchema = (): Schema => fields({
-  status: nullable(runStatusValue), log: string(),
+  log: string(),
   jobs: listOf(
     fields({ jobId: integer(), name: string(), truncated: boolean(), message: nullable(string()) }),
   ),
@@ -128,12 +124,6 @@ type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: numbe
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}` that ghx reads. */
-type RunResponse = {
-  readonly status?:
-    | "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined,
-};
-
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
 type AllResponse = {
   readonly jobs: readonly {
@@ -150,7 +140,6 @@ interface RestScope {
   readonly input: Prepared;
   readonly commitRun: NonNullable<CommitRunResponse["workflow_runs"]>[number] | undefined;
   readonly branchRun: NonNullable<BranchRunResponse["workflow_runs"]>[number] | null | undefined;
-  readonly run: RunResponse;
   readonly all: AllResponse;
   readonly main: readonly PerItem<{
     readonly id: number;
@@ -162,18 +151,6 @@ const rest = {
   api: "rest",
   requests: [
     findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
-    {
-      name: "run", role: "lookup", expects: ["node_id"],
-      request({ branchRun, commitRun, input }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
-          }`,
-        };
-      },
-      reads: ["commitRun", "branchRun"],
-    },
     {
       name: "all", role: "lookup", expects: ["jobs[]"],
       request({ branchRun, commitRun, input }: RestScope): RestRequest {
@@ -218,9 +195,8 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ all, input, main, run }: RestScope): WorkflowRunLogsGetOutput {
+  output({ all, input, main }: RestScope): WorkflowRunLogsGetOutput {
     return {
-      status: upper(run?.status) ?? null,
       log: selectLines({
         grep: input.grep,
         tail: input.tail,

@@ -14,7 +14,7 @@ import { pageItems } from "../../output/page-items.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions } from "../call-options.js";
 import type { Flags } from "../command.js";
-import { callExitCode, describeExit, ghExit } from "../exit-code.js";
+import { callExitCode, ghExitCode } from "../exit-code.js";
 import { readFieldList } from "../field-list.js";
 import { readInput } from "../input.js";
 import { readLimit } from "../limit.js";
@@ -98,14 +98,10 @@ async function runCapability(
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
   if (isAborted()) return EXIT.interrupted;
   if (!result.ok) return callExitCode(result);
-  const found = ghExit(line.codes, full.data);
-  if (found === undefined) return EXIT.ok;
-  const isEmpty = pageItems(full.data)?.length === 0;
-  const reason = isEmpty ? `no items (${output.searched})` : describeExit(found, full.data);
-  // A text does not show the values.
-  if (isEmpty || output.text !== undefined)
-    terminal.err(`ghx: ${reason}: exit code ${found.code}, as for gh\n`);
-  return found.code;
+  const code = ghExitCode(line.codes, full.data);
+  if (code !== EXIT.ok && pageItems(full.data)?.length === 0)
+    terminal.err(`ghx: no items (${output.searched}): exit code ${code}, as for gh\n`);
+  return code;
 }
 
 /** A command line whose flags are not read yet, since they depend on the capability. */
