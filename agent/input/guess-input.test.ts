@@ -6,7 +6,6 @@ import { guessInput } from "./guess-input.js";
 
 const cards = await listOperationCards();
 const URL_ISSUE = "https://github.com/octo/hello/issues/1";
-const URL_HERE = "https://github.com/octo/hello/issues/1";
 const URL_ELSEWHERE = "https://github.com/octo/secret/issues/1";
 
 describe("a name", () => {
@@ -152,7 +151,7 @@ describe("a name", () => {
     [
       "a URL of another issue",
       "issue.comments.get",
-      { commentId: `${URL_HERE}#issuecomment-1`, issueNumber: 8 },
+      { commentId: `${URL_ISSUE}#issuecomment-1`, issueNumber: 8 },
     ],
     ["a capability of an organization", "team.members.list", { org: "acme", team: "core" }],
     ["no repository", "issue.comments.get", { commentId: "IC_1", repo: 5 }],
@@ -163,7 +162,7 @@ describe("a name", () => {
   test.each([
     ["issue.comments.update", { commentId: "IC_1", body: "B" }],
     ["issue.comments.delete", { commentId: "IC_1" }],
-    ["issue.comments.get", { commentId: `${URL_HERE}#issuecomment-1` }],
+    ["issue.comments.get", { commentId: `${URL_ISSUE}#issuecomment-1` }],
   ])("of a repository or an issue is left out if an id finds the object: %s", async (id, input) => {
     expect(await guessInput(id, { repo: "octo/hello", issueNumber: 1, ...input })).toEqual(input);
   });

@@ -170,7 +170,7 @@ interface GivenField {
 
 /**
  * Returns the fields without the repository and the number of the issue, if the capability has none of these and finds its
- * object by an id, such as a comment. A URL in another repository contradicts the repository, so all fields remain.
+ * object by an id, such as a comment. If that is a URL in another repository or issue, all fields remain.
  */
 function withoutPlace({ flags }: CatalogEntry, input: Input): Field[] {
   const fields = Object.entries(input);
