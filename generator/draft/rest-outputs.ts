@@ -1,5 +1,6 @@
 // The output of drafts over REST: what the answer of an endpoint contains.
 
+import type { OperationExamples } from "../bind/examples.js";
 import { isObject, type Json, type JsonObject, objectAt, objectIn } from "../bind/json.js";
 import type { Endpoint } from "../model/ir.js";
 import { pageCursor } from "../model/page-cursor.js";
@@ -14,6 +15,7 @@ import {
   reading,
   restFields,
 } from "./outputs.js";
+import { withoutApiUrls } from "./rest-urls.js";
 import { camel } from "./words.js";
 
 /** What the output of the card is made of. */
@@ -31,9 +33,14 @@ export type Output =
   /** That the request succeeded. */
   | { readonly kind: "constant" };
 
-/** `operation`: the endpoint in GitHub's description. */
-export function findOutput(endpoint: Endpoint, operation: JsonObject): Output {
-  const { response, query, template, textTypes, emptyStatuses, method } = endpoint;
+/** `operation`: the endpoint in GitHub's description. `example`: its published examples. */
+export function findOutput(
+  endpoint: Endpoint,
+  operation: JsonObject,
+  example: OperationExamples | undefined,
+): Output {
+  const { query, template, textTypes, emptyStatuses, method } = endpoint;
+  const response = endpoint.response && withoutApiUrls(endpoint.response, example);
   const name = camel(template.split("/").findLast((part) => /^[a-z_-]+$/.test(part)) ?? "items");
   if (response === null) {
     if (textTypes.length > 0) return { kind: "text" };

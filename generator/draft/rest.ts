@@ -11,6 +11,7 @@ import { pageCursor } from "../model/page-cursor.js";
 import { type Input, readInput } from "./rest-inputs.js";
 import { omittedAnswers } from "./rest-omissions.js";
 import { FILE, findOutput, isList, type Output, renderOutput } from "./rest-outputs.js";
+import { draftState } from "./rest-state.js";
 import type { Draft } from "./types.js";
 import { firstSentence } from "./words.js";
 
@@ -26,7 +27,7 @@ export function draftRest(
   const { document } = descriptions.openApi;
   const item = objectIn(document, "paths", endpoint.template) ?? {};
   const operation = objectAt(item, endpoint.method.toLowerCase());
-  const output = findOutput(endpoint, operation);
+  const output = findOutput(endpoint, operation, example);
   const input = readInput(endpoint, item, operation, document, example, output);
   const nullOn =
     endpoint.method === "GET" && output.kind !== "list" && endpoint.response !== null
@@ -46,6 +47,7 @@ export function draftRest(
     capability_id: id,
     description,
     effect: { GET: "read", DELETE: "destructive" }[String(endpoint.method)] ?? "write",
+    ...draftState(endpoint, output, input, rendered.data, descriptions),
     ...(input.subject !== undefined && { subject: input.subject }),
     input_schema: {
       ...(input.required.length > 0 && { required: input.required }),
