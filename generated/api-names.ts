@@ -173,15 +173,15 @@ export const inputNames: Readonly<
   "gpg_key.list": { limit: "first", per_page: "first" },
   "issue.assignees.add": {
     add: "assignees", issue_number: "issueNumber", assignableId: "issueId", assigneeIds: "assignees",
-    number: "issueNumber", "add-assignee": "assignees",
+    number: "issueNumber", login: "assignees", "add-assignee": "assignees",
   },
   "issue.assignees.remove": {
     remove: "assignees", issue_number: "issueNumber", assignableId: "issueId", assigneeIds: "assignees",
-    number: "issueNumber", "remove-assignee": "assignees",
+    number: "issueNumber", login: "assignees", "remove-assignee": "assignees",
   },
   "issue.assignees.set": {
     set: "assignees", issue_number: "issueNumber", id: "issueId", assigneeIds: "assignees",
-    number: "issueNumber",
+    number: "issueNumber", login: "assignees",
   },
   "issue.blocked_by.add": {
     add: "blocker",
@@ -225,7 +225,7 @@ export const inputNames: Readonly<
     number: "issueNumber",
     id: "issueId",
   },
-  "issue.create": { create: "title", labelIds: "labels", assigneeIds: "assignees" },
+  "issue.create": { create: "title", labelIds: "labels", assigneeIds: "assignees", login: "assignees" },
   "issue.delete": { number: "issueNumber" },
   "issue.fields.list": {
     list: "issueNumber",
@@ -319,7 +319,7 @@ export const inputNames: Readonly<
   "issue.unpin": { number: "issueNumber" },
   "issue.update": {
     issue_number: "issueNumber", id: "issueId", labelIds: "labels", assigneeIds: "assignees",
-    number: "issueNumber",
+    number: "issueNumber", login: "assignees",
   },
   "issue.view": {
     comments: { include: ["comments"] }, projects: { include: ["projects"] },
@@ -399,15 +399,15 @@ export const inputNames: Readonly<
   },
   "pr.assignees.add": {
     add: "assignees", issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
-    assigneeIds: "assignees", number: "prNumber", "add-assignee": "assignees",
+    assigneeIds: "assignees", number: "prNumber", login: "assignees", "add-assignee": "assignees",
   },
   "pr.assignees.remove": {
     remove: "assignees", issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
-    assigneeIds: "assignees", number: "prNumber", "remove-assignee": "assignees",
+    assigneeIds: "assignees", number: "prNumber", login: "assignees", "remove-assignee": "assignees",
   },
   "pr.assignees.update": {
     update: "assignees", issue_number: "prNumber", pull_number: "prNumber", pullRequestId: "prId",
-    assigneeIds: "assignees", number: "prNumber",
+    assigneeIds: "assignees", number: "prNumber", login: "assignees",
   },
   "pr.auto_merge.disable": { number: "prNumber", id: "prId" },
   "pr.branch.update": {
@@ -533,7 +533,7 @@ export const inputNames: Readonly<
   },
   "pr.review.request": {
     pull_number: "prNumber", team_reviewers: "teams", org: "owner", pullRequestId: "prId",
-    userIds: "reviewers", teamIds: "teams", number: "prNumber", login: "owner", id: "prId",
+    userIds: "reviewers", teamIds: "teams", number: "prNumber", slug: "teams", id: "prId",
     "add-reviewer": "reviewers",
   },
   "pr.review.request.remove": {
@@ -563,6 +563,7 @@ export const inputNames: Readonly<
     "no-maintainer-can-modify": { maintainerCanModify: false }, pull_number: "prNumber",
     maintainer_can_modify: "maintainerCanModify", issue_number: "prNumber", pullRequestId: "prId",
     baseRefName: "base", labelIds: "labels", assigneeIds: "assignees", number: "prNumber", id: "prId",
+    login: "assignees",
   },
   "pr.view": {
     merge: { include: ["merge"] }, comments: { include: ["comments"] },

@@ -5,7 +5,6 @@ import {
   type Given, type PlannedGraphql, type PlannedRest, type RestRequest, fanOutReads, findElement,
   findNode, found, having, mapOptional, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
-import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
 import { BranchHeadOperation, type BranchHeadQueryVariables } from "./operations/BranchHead.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
 import { IssueOrPrIdOperation, type IssueOrPrIdQueryVariables } from "./operations/IssueOrPrId.js";
@@ -34,6 +33,7 @@ import {
 } from "./operations/ProjectItemId.js";
 import { RefIdOperation, type RefIdQueryVariables } from "./operations/RefId.js";
 import { RepositoryIdOperation, type RepositoryIdQueryVariables } from "./operations/RepositoryId.js";
+import { UserIdsOperation, type UserIdsQueryVariables } from "./operations/UserIds.js";
 
 interface FindRepositoryIdScope {
   readonly input: {
@@ -125,13 +125,13 @@ export const findIssueId = {
   },
 } satisfies PlannedGraphql;
 
-interface FindAssigneeIdsScope { readonly input: { readonly assignees: readonly string[] }; }
+interface FindUserIdsScope { readonly input: { readonly assignees: readonly string[] }; }
 
-export const findAssigneeIds = {
+export const findUserIds = {
   name: "assignees", role: "lookup",
-  operation: AssigneeIdsOperation,
-  variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-  repeat({ input }: FindAssigneeIdsScope) { return input.assignees; },
+  operation: UserIdsOperation,
+  variables(): Omit<UserIdsQueryVariables, "login"> { return {}; },
+  repeat({ input }: FindUserIdsScope) { return input.assignees; },
 } satisfies PlannedGraphql;
 
 interface FindSubjectOfIssueAssigneesAddScope {
@@ -236,18 +236,18 @@ export const findIssueOrPrId = {
   },
 } satisfies PlannedGraphql;
 
-interface FindAssigneeIdsOfIssueCreateScope {
+interface FindUserIdsOfIssueCreateScope {
   readonly input: { readonly assignees?: readonly string[] | undefined };
 }
 
-export const findAssigneeIdsOfIssueCreate = {
+export const findUserIdsOfIssueCreate = {
   name: "assignees", role: "lookup",
-  when({ input }: FindAssigneeIdsOfIssueCreateScope) { return input.assignees != null; },
-  operation: AssigneeIdsOperation,
-  variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
+  when({ input }: FindUserIdsOfIssueCreateScope) { return input.assignees != null; },
+  operation: UserIdsOperation,
+  variables(): Omit<UserIdsQueryVariables, "login"> { return {}; },
   repeat(
-    { input }: FindAssigneeIdsOfIssueCreateScope
-      & { readonly input: Given<FindAssigneeIdsOfIssueCreateScope["input"], "assignees"> },
+    { input }: FindUserIdsOfIssueCreateScope
+      & { readonly input: Given<FindUserIdsOfIssueCreateScope["input"], "assignees"> },
   ) {
     return input.assignees;
   },

@@ -9,12 +9,12 @@ import {
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findAssigneeIds, findAssignees, findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
-import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
+import { findAssignees, findIssueId, findSubjectOfIssueAssigneesAdd, findUserIds } from "../lookups.js";
 import {
   type AssigneesRemoveMutation, type AssigneesRemoveMutationVariables, AssigneesRemoveOperation,
 } from "../operations/AssigneesRemove.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
+import type { UserIdsQuery } from "../operations/UserIds.js";
 import { loginsValue } from "../outputs.js";
 
 /** Every field of {@link IssueAssigneesRemoveInput}. */
@@ -74,7 +74,7 @@ const outputSchema = (): Schema => fields({ assignees: loginsValue });
 interface GraphqlScope {
   readonly input: IssueAssigneesRemoveInputFields;
   readonly subject: IssueIdQuery | undefined;
-  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]>;
+  readonly assignees: Repeated<UserIdsQuery, ["user"]>;
   readonly main: AssigneesRemoveMutation;
 }
 
@@ -84,7 +84,7 @@ const graphql = {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
-    findIssueId, findAssigneeIds,
+    findIssueId, findUserIds,
     {
       name: "main", role: "main",
       operation: AssigneesRemoveOperation,

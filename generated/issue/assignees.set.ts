@@ -9,13 +9,13 @@ import {
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findAssigneeIds, findAssignees, findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
-import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
+import { findAssignees, findIssueId, findSubjectOfIssueAssigneesAdd, findUserIds } from "../lookups.js";
 import {
   type IssueAssigneesSetMutation, type IssueAssigneesSetMutationVariables,
   IssueAssigneesSetOperation,
 } from "../operations/IssueAssigneesSet.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
+import type { UserIdsQuery } from "../operations/UserIds.js";
 import { loginsValue } from "../outputs.js";
 
 /** Every field of {@link IssueAssigneesSetInput}. */
@@ -74,7 +74,7 @@ const outputSchema = (): Schema => fields({ assignees: loginsValue });
 interface GraphqlScope {
   readonly input: IssueAssigneesSetInputFields;
   readonly subject: IssueIdQuery | undefined;
-  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]>;
+  readonly assignees: Repeated<UserIdsQuery, ["user"]>;
   readonly main: IssueAssigneesSetMutation;
 }
 
@@ -84,7 +84,7 @@ const graphql = {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
-    findIssueId, findAssigneeIds,
+    findIssueId, findUserIds,
     {
       name: "main", role: "main",
       operation: IssueAssigneesSetOperation,

@@ -13,10 +13,9 @@ import {
 } from "../existing.js";
 import { issue, issueType, milestone, name, owner } from "../inputs.js";
 import {
-  findAssigneeIdsOfIssueCreate, findLabels, findMilestoneByDigits, findMilestoneByNumber,
-  findMilestoneByTitle, findRepositoryId,
+  findLabels, findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle, findRepositoryId,
+  findUserIdsOfIssueCreate,
 } from "../lookups.js";
-import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type IssueCreateMutation, type IssueCreateMutationVariables, IssueCreateOperation,
 } from "../operations/IssueCreate.js";
@@ -39,6 +38,7 @@ import {
   MilestoneByTitleOperation, type MilestoneByTitleQuery, type MilestoneByTitleQueryVariables,
 } from "../operations/MilestoneByTitle.js";
 import type { RepositoryIdQuery } from "../operations/RepositoryId.js";
+import type { UserIdsQuery } from "../operations/UserIds.js";
 import {
   idValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, uriValue,
 } from "../outputs.js";
@@ -166,7 +166,7 @@ interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: RepositoryIdQuery;
   readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
-  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
+  readonly assignees: Repeated<UserIdsQuery, ["user"]> | undefined;
   readonly milestoneByNumber: MilestoneByNumberQuery | undefined;
   readonly milestoneByTitle: MilestoneByTitleNode | null | undefined;
   readonly issueTypeInRepository: IssueTypeInRepositoryNode | undefined;
@@ -194,7 +194,7 @@ const graphql = {
         return input.labels;
       },
     },
-    findAssigneeIdsOfIssueCreate,
+    findUserIdsOfIssueCreate,
     {
       name: "milestoneByNumber", role: "lookup",
       when({ input }: GraphqlScope) { return input.milestone?.number != null; },

@@ -13,11 +13,10 @@ import {
 } from "../existing.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
-  findAssigneeIdsOfIssueCreate, findAssigneesOfIssueUpdate, findIssueId, findLabels,
-  findMilestoneByDigitsOfIssueUpdate, findMilestoneByNumberOfIssueUpdate,
-  findMilestoneByTitleOfIssueUpdate, findSubjectOfIssueAssigneesAdd,
+  findAssigneesOfIssueUpdate, findIssueId, findLabels, findMilestoneByDigitsOfIssueUpdate,
+  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate,
+  findSubjectOfIssueAssigneesAdd, findUserIdsOfIssueCreate,
 } from "../lookups.js";
-import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   IssueTypeByNameOperation, type IssueTypeByNameQuery, type IssueTypeByNameQueryVariables,
@@ -51,6 +50,7 @@ import {
   MilestoneByTitleInNodeOperation, type MilestoneByTitleInNodeQuery,
   type MilestoneByTitleInNodeQueryVariables,
 } from "../operations/MilestoneByTitleInNode.js";
+import type { UserIdsQuery } from "../operations/UserIds.js";
 import {
   idValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, timeValue,
 } from "../outputs.js";
@@ -231,7 +231,7 @@ interface GraphqlScope {
   readonly milestoneByTitleInNode: MilestoneByTitleInNodeNode | null | undefined;
   readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
   readonly labelsInNode: Repeated<LabelIdsInNodeQuery, ["node", "repository", "label"]> | undefined;
-  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
+  readonly assignees: Repeated<UserIdsQuery, ["user"]> | undefined;
   readonly issueTypeInRepository: IssueTypeInRepositoryNode | undefined;
   readonly issueTypeInNode: IssueTypeInNodeNode | undefined;
   readonly main: IssueUpdateMutation;
@@ -334,7 +334,7 @@ const graphql = {
         return input.labels;
       },
     },
-    findAssigneeIdsOfIssueCreate,
+    findUserIdsOfIssueCreate,
     {
       name: "issueTypeInRepository", role: "lookup",
       when({ input }: GraphqlScope) { return input.issueType?.name != null && input.issueId == null; },

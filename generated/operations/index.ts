@@ -2,7 +2,6 @@
 // The documents, for any GraphQL client: their texts, with the types of results and variables.
 
 export { AdvisoryGetDocument, type AdvisoryGetQuery, type AdvisoryGetQueryVariables } from "./AdvisoryGet.js";
-export { AssigneeIdsDocument, type AssigneeIdsQuery, type AssigneeIdsQueryVariables } from "./AssigneeIds.js";
 export {
   AssigneesAddDocument,
   type AssigneesAddMutation,
@@ -947,7 +946,6 @@ export {
   type RepositoryOfNodeQuery,
   type RepositoryOfNodeQueryVariables,
 } from "./RepositoryOfNode.js";
-export { ReviewerIdsDocument, type ReviewerIdsQuery, type ReviewerIdsQueryVariables } from "./ReviewerIds.js";
 export {
   ReviewsCreatedDocument,
   type ReviewsCreatedQuery,
@@ -1000,6 +998,7 @@ export {
   type ThreadRepliesCreatedQueryVariables,
 } from "./ThreadRepliesCreated.js";
 export { UserGetDocument, type UserGetQuery, type UserGetQueryVariables } from "./UserGet.js";
+export { UserIdsDocument, type UserIdsQuery, type UserIdsQueryVariables } from "./UserIds.js";
 export { UserMeDocument, type UserMeQuery, type UserMeQueryVariables } from "./UserMe.js";
 export { UserSearchDocument, type UserSearchQuery, type UserSearchQueryVariables } from "./UserSearch.js";
 export {

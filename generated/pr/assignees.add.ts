@@ -9,12 +9,12 @@ import {
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
-import { findAssigneeIds, findAssignees, findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
-import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
+import { findAssignees, findPrId, findSubjectOfPrAssigneesAdd, findUserIds } from "../lookups.js";
 import {
   type AssigneesAddMutation, type AssigneesAddMutationVariables, AssigneesAddOperation,
 } from "../operations/AssigneesAdd.js";
 import type { PrIdQuery } from "../operations/PrId.js";
+import type { UserIdsQuery } from "../operations/UserIds.js";
 import { loginsValue } from "../outputs.js";
 
 /** Every field of {@link PrAssigneesAddInput}. */
@@ -73,7 +73,7 @@ const outputSchema = (): Schema => fields({ assignees: loginsValue });
 interface GraphqlScope {
   readonly input: PrAssigneesAddInputFields;
   readonly subject: PrIdQuery | undefined;
-  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]>;
+  readonly assignees: Repeated<UserIdsQuery, ["user"]>;
   readonly main: AssigneesAddMutation;
 }
 
@@ -83,7 +83,7 @@ const graphql = {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
-    findPrId, findAssigneeIds,
+    findPrId, findUserIds,
     {
       name: "main", role: "main",
       operation: AssigneesAddOperation,

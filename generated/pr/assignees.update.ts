@@ -9,13 +9,13 @@ import {
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
-import { findAssigneeIds, findAssignees, findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
-import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
+import { findAssignees, findPrId, findSubjectOfPrAssigneesAdd, findUserIds } from "../lookups.js";
 import {
   type PrAssigneesUpdateMutation, type PrAssigneesUpdateMutationVariables,
   PrAssigneesUpdateOperation,
 } from "../operations/PrAssigneesUpdate.js";
 import type { PrIdQuery } from "../operations/PrId.js";
+import type { UserIdsQuery } from "../operations/UserIds.js";
 import { loginsValue } from "../outputs.js";
 
 /** Every field of {@link PrAssigneesUpdateInput}. */
@@ -73,7 +73,7 @@ const outputSchema = (): Schema => fields({ assignees: loginsValue });
 interface GraphqlScope {
   readonly input: PrAssigneesUpdateInputFields;
   readonly subject: PrIdQuery | undefined;
-  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]>;
+  readonly assignees: Repeated<UserIdsQuery, ["user"]>;
   readonly main: PrAssigneesUpdateMutation;
 }
 
@@ -83,7 +83,7 @@ const graphql = {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
-    findPrId, findAssigneeIds,
+    findPrId, findUserIds,
     {
       name: "main", role: "main",
       operation: PrAssigneesUpdateOperation,

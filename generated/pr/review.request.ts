@@ -15,15 +15,11 @@ import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type PrReviewRequestMutation, type PrReviewRequestMutationVariables, PrReviewRequestOperation,
 } from "../operations/PrReviewRequest.js";
-import {
-  ReviewerIdsOperation,
-  type ReviewerIdsQuery,
-  type ReviewerIdsQueryVariables,
-} from "../operations/ReviewerIds.js";
 import { TeamIdsOperation, type TeamIdsQuery, type TeamIdsQueryVariables } from "../operations/TeamIds.js";
 import {
   TeamIdsInNodeOperation, type TeamIdsInNodeQuery, type TeamIdsInNodeQueryVariables,
 } from "../operations/TeamIdsInNode.js";
+import { UserIdsOperation, type UserIdsQuery, type UserIdsQueryVariables } from "../operations/UserIds.js";
 import { labelNamesValue, loginsValue } from "../outputs.js";
 
 /** Every field of {@link PrReviewRequestInput}. */
@@ -109,7 +105,7 @@ const outputSchema = (): Schema => fields({
 interface GraphqlScope {
   readonly input: PrReviewRequestInputFields;
   readonly subject: PrIdQuery | undefined;
-  readonly reviewers: Repeated<ReviewerIdsQuery, ["user"]> | undefined;
+  readonly reviewers: Repeated<UserIdsQuery, ["user"]> | undefined;
   readonly teamsInOrganization: Repeated<TeamIdsQuery, ["organization", "team"]> | undefined;
   readonly teamsInNode: Repeated<TeamIdsInNodeQuery, ["node", "repository", "owner", "team"]> | undefined;
   readonly main: PrReviewRequestMutation;
@@ -124,8 +120,8 @@ const graphql = {
     findPrId,
     {
       name: "reviewers", role: "lookup", when({ input }: GraphqlScope) { return input.reviewers != null; },
-      operation: ReviewerIdsOperation,
-      variables(): Omit<ReviewerIdsQueryVariables, "login"> { return {}; },
+      operation: UserIdsOperation,
+      variables(): Omit<UserIdsQueryVariables, "login"> { return {}; },
       repeat({ input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "reviewers"> }) {
         return input.reviewers;
       },

@@ -11,11 +11,10 @@ import {
 import { existingAssignableUsers, existingLabelsByNode, existingOpenMilestones } from "../existing.js";
 import { assigneesSet, labelsSet, name, owner, prId, prNumber } from "../inputs.js";
 import {
-  findAssigneeIdsOfIssueCreate, findAssigneesOfIssueUpdate, findLabels,
-  findMilestoneByDigitsOfIssueUpdate, findMilestoneByNumberOfIssueUpdate,
-  findMilestoneByTitleOfIssueUpdate, findPrId, findSubjectOfPrAssigneesAdd,
+  findAssigneesOfIssueUpdate, findLabels, findMilestoneByDigitsOfIssueUpdate,
+  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findPrId,
+  findSubjectOfPrAssigneesAdd, findUserIdsOfIssueCreate,
 } from "../lookups.js";
-import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   LabelIdsOperation,
   type LabelIdsQuery,
@@ -44,6 +43,7 @@ import {
   type PrUpdateMutationVariables,
   PrUpdateOperation,
 } from "../operations/PrUpdate.js";
+import type { UserIdsQuery } from "../operations/UserIds.js";
 import { idValue, labelNamesValue, loginsValue, milestoneValue, prStateValue, uriValue } from "../outputs.js";
 import type { Milestone, PrState } from "../shared.js";
 
@@ -209,7 +209,7 @@ interface GraphqlScope {
   readonly milestoneByTitleInNode: MilestoneByTitleInNodeNode | null | undefined;
   readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
   readonly labelsInNode: Repeated<LabelIdsInNodeQuery, ["node", "repository", "label"]> | undefined;
-  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
+  readonly assignees: Repeated<UserIdsQuery, ["user"]> | undefined;
   readonly main: PrUpdateMutation;
 }
 
@@ -310,7 +310,7 @@ const graphql = {
         return input.labels;
       },
     },
-    findAssigneeIdsOfIssueCreate,
+    findUserIdsOfIssueCreate,
     {
       name: "main", role: "main",
       operation: PrUpdateOperation,

@@ -43,7 +43,7 @@ import {
   withNull,
 } from "../model/shape.js";
 import type { Documents } from "../syntax/document.js";
-import { repeatDirective, textArgument } from "../syntax/selections.js";
+import { repeatDirective } from "../syntax/selections.js";
 import { queryCost } from "./query-cost.js";
 import { findRereads } from "./rereads.js";
 
@@ -230,17 +230,12 @@ function findRepeat(node: OperationDefinitionNode): Repeat | undefined {
     Field: {
       enter(field) {
         path.push(field.alias?.value ?? field.name.value);
-        const directive = repeatDirective(field);
-        if (!directive) return;
+        if (!repeatDirective(field)) return;
         const variable = field.arguments
           ?.map((one) => one.value)
           .find((value) => value.kind === Kind.VARIABLE);
-        repeat = {
-          over: textArgument(directive, "over"),
-          alias: textArgument(directive, "as"),
-          variable: variable?.name.value ?? "",
-          path: [...path],
-        };
+        const alias = path.at(-1) ?? "";
+        repeat = { alias, variable: variable?.name.value ?? "", path: [...path] };
       },
       leave() {
         path.pop();

@@ -42,8 +42,8 @@ export interface Bound {
   readonly hasErrors: boolean;
 }
 
-/** Marks a field that is sent once per value of an input list. The directive itself is not sent. */
-const REPEAT = "directive @repeat(over: String!, as: String!) on FIELD";
+/** Marks a field that is sent once per value of a list. The directive itself is not sent. */
+const REPEAT = "directive @repeat on FIELD";
 
 /** GitHub's own descriptions, read once and used for many cards. */
 export interface Descriptions {

@@ -2,7 +2,7 @@
 
 import { usedFragments } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
-import type { Capability, Variable } from "../model/ir.js";
+import type { Variable } from "../model/ir.js";
 import { describe, isError, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
 import type { TypedBinding, TypedFind, TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
 import { usedOperationNames } from "../model/used-operations.js";
@@ -13,9 +13,9 @@ import { spanAt } from "../syntax/document.js";
 import { pathText } from "../types/paths.js";
 import { checkRepeatedRequest } from "./repeat.js";
 
-export function checkGraphqlRequests(capability: Capability, route: TypedGraphqlRoute, report: Report): void {
+export function checkGraphqlRequests(route: TypedGraphqlRoute, report: Report): void {
   for (const request of route.requests) {
-    checkRepeatedRequest(capability, route, request, report);
+    checkRepeatedRequest(route, request, report);
     checkVariables(route, request, report);
     checkCost(request, report);
     if (request.find) checkSearch(request, request.find, report);

@@ -54,7 +54,7 @@ const checkRoutes = keepByObject((typed: TypedCapability, reportTo): void => {
       checkUnsent(capability, route, report);
     }
   if (graphql) {
-    checkGraphqlRequests(capability, graphql, report);
+    checkGraphqlRequests(graphql, report);
     if (graphql.output.kind === "list") checkGraphqlPages(graphql, report);
     checkOutput(capability, "graphql", graphql.output, report);
   }

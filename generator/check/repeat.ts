@@ -1,4 +1,4 @@
-// Checks of @repeat: one field of an operation, once per value of a list of the input.
+// Checks of @repeat: one field of an operation, once per value of a list.
 
 import {
   type FieldNode,
@@ -8,12 +8,11 @@ import {
   visit,
 } from "graphql";
 import { usedFragments } from "../bind/graphql.js";
-import type { Capability } from "../model/ir.js";
 import { mismatch } from "../model/shape.js";
 import type { TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { type Documents, spanAt } from "../syntax/document.js";
-import { repeatDirective, textArgument } from "../syntax/selections.js";
+import { repeatDirective } from "../syntax/selections.js";
 
 /** Checks `@repeat` in documents, without the cards. */
 export function checkRepeats(documents: Documents, report: Report): void {
@@ -35,9 +34,6 @@ function checkField(
   documents: Documents,
   report: Report,
 ): void {
-  const name = field.alias?.value ?? field.name.value;
-  const as = textArgument(repeatDirective(field), "as");
-  if (as !== name) fail(file, field, `@repeat(as: "${as}") is not the field's own name "${name}"`, report);
   const [variable, ...others] = (field.arguments ?? []).flatMap(({ value }) =>
     value.kind === Kind.VARIABLE ? [value.name.value] : [],
   );
@@ -66,28 +62,29 @@ function countUses(node: OperationDefinitionNode | FragmentDefinitionNode, varia
 
 /** Checks the list whose values a request repeats its field for. Rejects the main request of a list. */
 export function checkRepeatedRequest(
-  capability: Capability,
   route: TypedGraphqlRoute,
   request: TypedGraphqlRequest,
   report: Report,
 ): void {
   const { name, repeat, variables } = request.operation;
-  if (!repeat) return;
+  // A field without a variable is reported in the document.
+  if (!repeat?.variable) return;
   const reject = (message: string, fix?: string): void =>
     report({ code: "GHX310", span: request.span, message, ...(fix !== undefined && { fix }) });
   if (route.output.kind === "list" && request.role === "main")
     reject("the main request of a list is sent once per page, so its fields cannot be repeated");
-  const field = capability.input.shape.fields().get(repeat.over);
-  const variable = variables.get(repeat.variable);
-  if (field?.shape.kind !== "list") {
+  const list = request.repeatOver?.type.shape;
+  if (list?.kind === "json" && list.error) return;
+  if (list?.kind !== "list") {
     reject(
-      `@repeat(over: "${repeat.over}") in ${name} names no list of the input of ${capability.id}`,
-      `add a list "${repeat.over}" to the input, or write a lookup with a document of your own`,
+      `$${repeat.variable} of ${name} has no list, for whose values "${repeat.alias}" is repeated`,
+      `write vars: { ${repeat.variable}: <list of the input> }`,
     );
     return;
   }
-  const problem = variable && mismatch({ shape: field.shape.item, absent: false }, variable.shape);
-  if (problem) reject(`$${repeat.variable} takes an element of ${repeat.over}, which ${problem}`);
+  const variable = variables.get(repeat.variable);
+  const problem = variable && mismatch({ shape: list.item, absent: false }, variable.shape);
+  if (problem) reject(`$${repeat.variable} takes an element of the list, which ${problem}`);
 }
 
 function repeatedFields(node: OperationDefinitionNode | FragmentDefinitionNode): FieldNode[] {

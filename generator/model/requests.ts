@@ -59,8 +59,6 @@ export interface Variable {
   readonly type: string;
 }
 export interface Repeat {
-  /** Input field with the values. */
-  readonly over: string;
   readonly alias: string;
   readonly variable: string;
   readonly path: readonly string[];

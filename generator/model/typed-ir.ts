@@ -132,7 +132,7 @@ export interface TypedGraphqlRequest
   readonly vars: readonly TypedBinding[];
   /** Variables without a binding that the input field of the same name feeds. */
   readonly implicit: ReadonlyMap<string, TypedPath>;
-  /** The input list that `@repeat` names. */
+  /** The list in `vars` whose values a field with `@repeat` is sent for. */
   readonly repeatOver?: TypedPath;
   readonly find?: TypedFind;
   /** Shape of the response: of a search the element that it finds. */

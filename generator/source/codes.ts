@@ -38,7 +38,7 @@ export const CODES = {
   GHX307: "the value of a variable matches its type",
   GHX308: "every bound name is a variable of the operation",
   GHX309: "every operation and fragment is used",
-  GHX310: "@repeat repeats a field over a list of the input",
+  GHX310: "@repeat repeats a field for the values of a list",
   GHX311: "a search reads the pages of a connection",
   GHX312: "documents stay within GitHub's node limit and the card's points",
   GHX313: "strings in documents contain no backslash, backtick or ${",

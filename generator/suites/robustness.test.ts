@@ -60,11 +60,8 @@ describe("reports a malformed document:", () => {
     ["control characters", "query A { \u0000 }"],
     ["a fragment that spreads itself", "query A { node(id: 1) { ...B } }\nfragment B on Node { id ...B }"],
     ["a fragment on an unknown type", "fragment A on Nothing { id }"],
-    ["@repeat without arguments", 'query A { node(id: "1") @repeat { id } }'],
-    [
-      "@repeat with variables as arguments",
-      "query A($o: String!) { node(id: $o) @repeat(over: $o, as: $o) { id } }",
-    ],
+    ["@repeat on a field without variables", 'query A { node(id: "1") @repeat { id } }'],
+    ["@repeat with arguments", "query A($o: ID!) { node(id: $o) @repeat(over: $o) { id } }"],
   ])("%s", (_name, text) => {
     const { diagnostics } = checkSources(withFiles(small, { "operations/Odd.graphql": text }));
     expect(diagnostics.some(({ span }) => span.file === "operations/Odd.graphql")).toBe(true);

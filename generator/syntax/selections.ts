@@ -16,12 +16,6 @@ export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 export const repeatDirective = ({ directives }: FieldNode): DirectiveNode | undefined =>
   directives?.find(({ name }) => name.value === "repeat");
 
-/** Returns the text that a directive has as an argument. */
-export function textArgument(directive: DirectiveNode | undefined, name: string): string {
-  const value = directive?.arguments?.find((one) => one.name.value === name)?.value;
-  return value?.kind === Kind.STRING ? value.value : "";
-}
-
 /** Fields of the operation's root, including its fragments: a fragment spread at the root cannot have an alias. */
 export function rootFields(
   selections: readonly SelectionNode[],

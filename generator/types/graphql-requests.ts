@@ -22,21 +22,24 @@ export function typeGraphqlRequest(
   earlier: readonly PlannedGraphql[],
 ): TypedGraphqlRequest {
   const { vars, find, ...request } = withoutFrame(whole);
-  const bindings = vars.map((binding) => typeBinding(binding, scope, context, earlier));
   const { repeat, variables } = request.operation;
+  const bindings = vars
+    .filter(({ target }) => target !== repeat?.variable)
+    .map((binding) => typeBinding(binding, scope, context, earlier));
   const implicit = new Map<string, TypedPath>();
   for (const name of variables.keys()) {
     if (name === repeat?.variable || vars.some((binding) => binding.target === name)) continue;
     const path = inputPath(name, request, scope);
     if (path) implicit.set(name, typePath(path, scope, context));
   }
-  const over = repeat && inputPath(repeat.over, request, scope);
+  const over = repeat && vars.find(({ target }) => target === repeat.variable)?.source;
   return {
     ...request,
     ...frame,
     vars: bindings,
     implicit,
-    ...(over && { repeatOver: typePath(over, scope, context) }),
+    ...(over?.kind === "expr" &&
+      over.expr.kind === "path" && { repeatOver: typePath(over.expr, scope, context) }),
     ...(find && { find: typeFind(whole, find, searchShapes(whole), scope, context) }),
     response: singleResponse(whole),
   };

@@ -37,7 +37,7 @@ milestone:
     lookup: { endpoint: "GET /repos/{owner}/{name}/milestones/{$ref.number}" }
     value: $lookup.number
 user:
-  graphql: { lookup: { operationName: UserIds }, nodes: $lookup.user, match: login,
+  graphql: { lookup: { operationName: UserIds, vars: { login: $ref } }, nodes: $lookup.user, match: login,
     unless: { $ref: { ends: "[bot]" } }, reason: Users only. }
 `;
 
@@ -242,6 +242,23 @@ graphql: { operationName: SetUsers, output: { map: { id: id } } }
       suitability: [{ route: "graphql", unless: { "$in.users": { ends: "[bot]" } }, reason: "Users only." }],
     });
     expect(expand(text.replace("graphql:", "other:")).routing).not.toHaveProperty("suitability");
+  });
+
+  it("look up the names of a list of any name", () => {
+    const text = `
+effect: write
+input_schema: { required: [members], properties: { members: { ref: user, items: { type: string } } } }
+graphql: { operationName: SetMembers }
+`;
+    const variables = () => new Set(["memberIds"]);
+    expect(expandCard(read("card", text), { ...vocabulary, variables }, fail).value).toMatchObject({
+      graphql: {
+        resolution: {
+          lookup: [{ name: "members", operationName: "UserIds", vars: { login: "$in.members" } }],
+          inject: [{ target: "memberIds", from_input: "members", nodes_path: "$members.user" }],
+        },
+      },
+    });
   });
 
   it("expand to a long form that expands to itself", () => {

@@ -300,10 +300,10 @@ export function addNameCheck(
 ): Located {
   const check = at(definition, "rest", "check");
   const endpoint = at(check, "endpoint");
-  const within = String(at(check, "within")?.value ?? "");
+  const within = toList(at(check, "within")).map(({ value }) => String(value));
   if (!endpoint) return route;
   const isSent = [route, ...toList(at(route, "then"))].some(
-    (request) => hasPath(request, within) && reads(at(request, "body"), name),
+    (request) => within.some((path) => hasPath(request, path)) && reads(at(request, "body"), name),
   );
   const isChecked = lookupNodes(route).some(
     (own) =>
