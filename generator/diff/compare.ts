@@ -1,15 +1,10 @@
 // What changed for users between two sets of cards.
 
 import { compareText } from "../source/source-map.js";
+import { compareBehavior } from "./behavior.js";
+import type { Change } from "./change.js";
 import type { Contract, GhEntry } from "./contract.js";
 import { compareSchemas } from "./schemas.js";
-
-export interface Change {
-  /** `internal`: users do not notice it, unless it is a defect. */
-  readonly impact: "breaking" | "additive" | "internal";
-  readonly capability: string;
-  readonly change: string;
-}
 
 export interface Comparison {
   /** By capability; breaking changes first. */
@@ -56,7 +51,7 @@ export function compareContracts(
         unraised.push({ capability: successor.id, version: successor.version, needed });
     }
   }
-  const order = ["breaking", "additive", "internal"];
+  const order = ["breaking", "notable", "additive", "internal"];
   changes.sort((a, b) => order.indexOf(a.impact) - order.indexOf(b.impact));
   return { changes, unraised, removed };
 }
@@ -81,6 +76,10 @@ function compareContract(old: Contract, now: Contract): Change[] {
     );
   for (const route of missingIn(now.routes, old.routes)) add("breaking", `route ${route} was removed`);
   for (const route of missingIn(old.routes, now.routes)) add("additive", `route ${route} was added`);
+  const kept = old.routes.filter((route) => now.routes.includes(route));
+  const order = now.routes.filter((route) => old.routes.includes(route));
+  if (kept.join() !== order.join())
+    add("notable", `order of routes: ${old.routes.join(", ")} → ${now.routes.join(", ")}`);
   for (const alias of missingIn([now.id, ...now.aliases], old.aliases))
     add("breaking", `alias ${alias} was removed`);
   for (const alias of missingIn([old.id, ...old.aliases], now.aliases))
@@ -99,6 +98,7 @@ function compareContract(old: Contract, now: Contract): Change[] {
   if (old.until !== now.until) add("breaking", `until: ${old.until ?? "none"} → ${now.until ?? "none"}`);
   for (const field of missingIn(now.progress, old.progress)) add("breaking", `progress ${field} was removed`);
   for (const field of missingIn(old.progress, now.progress)) add("additive", `progress ${field} was added`);
+  for (const { impact, change } of compareBehavior(old.behavior, now.behavior)) add(impact, change);
   if (changes.length === 0 && (old.rest !== now.rest || descriptions(old) !== descriptions(now)))
     add("internal", "requests, mappings or descriptions changed");
   return changes;

@@ -8,6 +8,7 @@ import { parseDocuments } from "../syntax/document.js";
 import { expandCard } from "../syntax/expand/index.js";
 import { parseInput, parseOutput } from "../syntax/schema.js";
 import { at, type Located, parseYaml, toText, toTexts } from "../syntax/yaml.js";
+import { type Behavior, readBehavior } from "./behavior.js";
 
 export interface Contract {
   readonly id: string;
@@ -25,6 +26,7 @@ export interface Contract {
   readonly progress: readonly string[];
   /** In order of preference. */
   readonly routes: readonly string[];
+  readonly behavior: Behavior;
   /** The inputs that routes exclude, as text. */
   readonly limits: readonly string[];
   /** A classic token needs one of these scopes. None: any token. */
@@ -81,6 +83,7 @@ export function readContracts(
       until: JSON.stringify(at(card, "until")?.value),
       progress: toTexts(at(card, "progress")),
       routes: [...toTexts(at(card, "routing", "preferred")), ...toTexts(at(card, "routing", "fallbacks"))],
+      behavior: readBehavior(card),
       limits: (at(card, "routing", "suitability")?.items ?? []).map(toLimit),
       scopes: toScopes(at(card, "scopes"), effect),
       input: parseInput(input, input.span, shared, report).schema,
