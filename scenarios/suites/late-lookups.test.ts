@@ -44,6 +44,22 @@ test.each(calls)(
   },
 );
 
+test.each(calls)(
+  "%s reports as many successes as writes if two calls run at once",
+  async (task, first, second) => {
+    for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
+      const caller = await start(seed);
+      const results = await Promise.all([caller.call(task, first), caller.call(task, second)]);
+      const refused = results
+        .filter(({ ok }) => !ok)
+        .map(({ error }) => [error?.code, error?.details?.outcome]);
+      expect([seed, github?.writes]).toEqual([seed, results.length - refused.length]);
+      for (const one of refused) expect([seed, ...one]).toEqual([seed, "VALIDATION", undefined]);
+      await github?.close();
+    }
+  },
+);
+
 test("steps of a chain find what an earlier step created, although the first reads do not show it", async () => {
   for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
     github = await startLocalGithub({ harsh: seed });
