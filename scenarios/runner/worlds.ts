@@ -41,11 +41,11 @@ export function readWorld(name: string): PlainMap {
 /** Number of runs on an unmodified world before it is reloaded to renew its rate limit. */
 const CALLS_PER_LOAD = 200;
 
-/** Number of idle servers to keep for later scenarios with the same world. */
+/** Number of idle servers from which on a scenario with another world replaces the world of one. */
 const MAX_IDLE = 8;
 
 interface Server {
-  readonly world: string;
+  world: string;
   readonly github: LocalGithub;
   calls: number;
 }
@@ -72,33 +72,31 @@ export class Worlds implements AsyncDisposable {
       return await run(server.github);
     } finally {
       this.#idle.push(server);
-      if (this.#idle.length > MAX_IDLE) await this.#idle.shift()?.github.close();
     }
   }
 
   async #acquire(world: string): Promise<Server> {
     const index = this.#idle.findLastIndex((idle) => idle.world === world);
-    const [server] = index < 0 ? [] : this.#idle.splice(index, 1);
-    if (server === undefined) {
-      const github = await startLocalGithub({
-        world,
-        strictQuery: true,
-        rateLimit: false,
-        clock: () => this.#clock,
-      });
+    if (index < 0 && this.#idle.length < MAX_IDLE) {
+      // As a value, because reading YAML takes longer than most calls.
+      const options = { world: JSON.parse(world), strictQuery: true, rateLimit: false } as const;
+      const github = await startLocalGithub({ ...options, clock: () => this.#clock });
       return { world, github, calls: 0 };
     }
+    const [server] = this.#idle.splice(Math.max(index, 0), 1);
+    if (server === undefined) throw new Error("no idle server");
     const { github } = server;
     server.calls++;
+    if (server.world !== world) github.reset(JSON.parse(world));
     // Loading takes longer than most calls, so an unchanged world is reused.
-    if (github.isChanged || server.calls % CALLS_PER_LOAD === 0) github.reset();
+    else if (github.isChanged || server.calls % CALLS_PER_LOAD === 0) github.reset();
+    server.world = world;
     github.faults.clear();
     github.clearRequests();
     return server;
   }
 
   #worldText(file: Pick<ScenarioFile, "world">, scenario: Pick<Scenario, "world" | "patch">): string {
-    // JSON is valid YAML, and its quoted keys prevent commit ids from being parsed as numbers.
     const text = this.#texts.get(scenario) ?? JSON.stringify(patchedWorld(file, scenario));
     this.#texts.set(scenario, text);
     return text;

@@ -10,7 +10,7 @@ import type {
   OperationCard,
   ResultEnvelope,
 } from "../../../runtime/index.js";
-import type { LocalGithub, LoggedRequest } from "../../../scenarios/github/index.js";
+import type { LocalGithub, LoggedRequest, Store } from "../../../scenarios/github/index.js";
 import {
   type Caller,
   createCaller,
@@ -165,4 +165,16 @@ function reset(caller: Caller, github: LocalGithub): void {
   caller.waits.length = 0;
 }
 
-const state = (github: LocalGithub): string => JSON.stringify(github.world());
+/** The state of each store that was last compared, with the changes until then. */
+const states = new WeakMap<Store, { readonly changes: number; readonly text: string }>();
+
+/** Returns the state as text. It is read once as long as nothing changes, because that takes longer than most calls. */
+function state(github: LocalGithub): string {
+  const { store } = github;
+  const changes = store.writes + store.downloads;
+  const known = states.get(store);
+  if (known?.changes === changes) return known.text;
+  const text = JSON.stringify(github.world());
+  states.set(store, { changes, text });
+  return text;
+}
