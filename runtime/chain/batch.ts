@@ -27,8 +27,8 @@ export interface BatchOptions {
   readonly send: SendOptions;
   readonly budget: RetryBudget;
   readonly clock: Clock;
-  /** Awaited between the last read and the first write. Returns the error of all writes, if none may be sent. */
-  beforeWrites?(): Promise<RouteError | undefined>;
+  /** Awaited between the last read and the first write. Returns the errors of steps whose writes may not be sent. */
+  beforeWrites?(): Promise<(step: number) => RouteError | undefined>;
 }
 
 /** A step whose requests are joined. */
@@ -125,12 +125,16 @@ export class Batch {
       await idle();
       let round = this.#dequeue("query");
       if (round.length === 0 && !this.#written) {
-        const refusal = await this.#options.beforeWrites?.();
+        const refusalOf = await this.#options.beforeWrites?.();
         this.#written = true;
         round = this.#dequeue("mutation");
         if (round.length === 0) return;
-        if (refusal) for (const { reject } of round) reject(refusal);
-        else await this.#sendRound("mutation", round);
+        const sent = round.filter(({ step, reject }) => {
+          const refusal = refusalOf?.(step);
+          if (refusal) reject(refusal);
+          return refusal === undefined;
+        });
+        if (sent.length > 0) await this.#sendRound("mutation", sent);
         continue;
       }
       if (round.length > 0) {

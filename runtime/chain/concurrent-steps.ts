@@ -19,7 +19,7 @@ export interface ConcurrentRun<Result> {
  */
 export function runSeparateSteps<Result>(
   steps: ReadonlyMap<number, PreparedStep>,
-  run: (step: PreparedStep) => Promise<Result>,
+  run: (step: PreparedStep, index: number) => Promise<Result>,
   {
     mayWrite,
     joined,
@@ -30,7 +30,7 @@ export function runSeparateSteps<Result>(
   const results = new Map<number, Result>();
   const start = async (index: number, step: PreparedStep) => {
     await slots.acquire(undefined);
-    results.set(index, await run(step).finally(slots.release));
+    results.set(index, await run(step, index).finally(slots.release));
   };
   const entries = [...steps];
   const reads = entries.filter(([, step]) => step.capability.effect === "read");

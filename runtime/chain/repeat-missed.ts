@@ -3,6 +3,8 @@
 
 import { systemClock } from "../call/retry.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
+import type { ResultError } from "../contract/envelope.js";
+import type { RouteError } from "../contract/route-error.js";
 import { MAX_LATE_READS, waitBeforeRead } from "../writes/late-reads.js";
 import type { ChainRun } from "./chain-run.js";
 import { type Level, mayBeSame } from "./order-steps.js";
@@ -29,10 +31,9 @@ export async function repeatMissed(
   run: ChainRun,
   send: (step: PreparedStep) => Promise<ChainStepResult>,
 ): Promise<void> {
-  const { results, options, session, budget, meter } = run;
+  const { results, options, session, budget } = run;
   const step = steps.get(index);
   if (step === undefined) return;
-  const earlier = meter.requests;
   // The lookups of a level precede its writes.
   const isEarly = options.ordered === true && missedEarlierWrite(index, steps, results);
   const isLate = budget.maxAttempts > 1 && step.followsWrite && wasDecidedByLookups(step, results[index]);
@@ -43,7 +44,28 @@ export async function repeatMissed(
     if (attempt > 0 && !(await waitBeforeRead(attempt - 1, call))) break;
     results[index] = await send(step);
   }
-  countExtra(run, "LATE_WRITE", meter.requests - earlier);
+}
+
+/**
+ * Returns the joined writes of an ordered chain that are not sent with the others: an earlier write that may be about the
+ * same object is sent again after them, because its lookups found nothing (`missed`).
+ */
+export function findPostponed(joined: Level, missed: ReadonlySet<number>): ReadonlySet<number> {
+  const postponed = new Set<number>();
+  const late: PreparedStep[] = [];
+  let isFirst = true;
+  for (const [index, step] of joined) {
+    if (step.capability.effect === "read") continue;
+    if (missed.has(index)) {
+      if (step.followsWrite || !isFirst) late.push(step);
+      continue;
+    }
+    isFirst = false;
+    if (!late.some(({ input }) => mayBeSame(input, step.input))) continue;
+    postponed.add(index);
+    late.push(step);
+  }
+  return postponed;
 }
 
 export function countExtra({ extra }: ChainRun, reason: ExtraReason, requests: number): void {
@@ -52,7 +74,7 @@ export function countExtra({ extra }: ChainRun, reason: ExtraReason, requests: n
 
 /** Whether the step found nothing. Some reads of an unknown commit are refused with VALIDATION. */
 function isMissing({ capability }: PreparedStep, result: ChainStepResult | undefined): boolean {
-  return foundNothing(result) || (capability.effect === "read" && isRefused(result));
+  return foundNothing(result?.error) || (capability.effect === "read" && isRefused(result));
 }
 
 /** Whether GitHub refused a joined write that depends on lookups. Single calls read their lookups again. */
@@ -72,14 +94,13 @@ function isRefused(result: ChainStepResult | undefined): boolean {
 }
 
 /** Whether the step found nothing, and nothing of it was applied. */
-function foundNothing(result: ChainStepResult | undefined): boolean {
-  const { code, details } = result?.error ?? {};
-  return code === "NOT_FOUND" && (details?.outcome ?? "none") === "none";
+export function foundNothing(error: RouteError | ResultError | undefined): boolean {
+  return error?.code === "NOT_FOUND" && (error.details?.outcome ?? "none") === "none";
 }
 
 /** Whether a write found nothing although an earlier one of the level was applied, which may have created it. */
 function missedEarlierWrite(index: number, steps: Level, results: ChainRun["results"]): boolean {
   const writes = [...steps].flatMap(([at, { capability }]) => (capability.effect === "read" ? [] : [at]));
-  const isMissed = writes.includes(index) && foundNothing(results[index]);
+  const isMissed = writes.includes(index) && foundNothing(results[index]?.error);
   return isMissed && writes.some((at) => at < index && results[at]?.ok === true);
 }

@@ -8,11 +8,11 @@ import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runRead } from "../call/run-read.js";
 import { untrustedIn } from "../call/untrusted-in.js";
 import type { Call } from "../contract/call.js";
-import type { ChainStepResult } from "../contract/chain-envelope.js";
+import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
-import { asRouteError, type RouteError, UNSUPPORTED } from "../contract/route-error.js";
+import { asRouteError, NOT_APPLIED, RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Wire } from "../contract/wire.js";
 import { eventListener } from "../session/environment.js";
@@ -24,10 +24,15 @@ import { Batch } from "./batch.js";
 import type { ChainRun, JoinedRun } from "./chain-run.js";
 import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
 import type { Level } from "./order-steps.js";
-import { countExtra, repeatMissed } from "./repeat-missed.js";
+import { countExtra, findPostponed, foundNothing, repeatMissed } from "./repeat-missed.js";
 import { addCost, fromEnvelope, fromStopped, stoppedError } from "./results.js";
 import { shareRequests } from "./share-requests.js";
 import type { PreparedStep } from "./step-types.js";
+
+const POSTPONED = new RouteError("UNKNOWN", "Sent after an earlier step, which is sent again.", {
+  details: { not_sent: true },
+  ...NOT_APPLIED,
+});
 
 /** Returns the options of a single call that runs a step. */
 export function callOptions({
@@ -55,13 +60,22 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
   const mayWrite = deferred();
   const joinedDone = deferred();
   const single = callOptions(options);
-  const runSingle = async ({ task, capability, plainInput }: PreparedStep) => {
+  const runSingle = async ({ task, capability, plainInput }: PreparedStep, extra?: ExtraReason) => {
     if (run.stoppedBy !== undefined && capability.effect !== "read") return fromStopped(task, run.stoppedBy);
     const envelope = await execute(capability, plainInput, single, session);
     addCost(meter, envelope.meta);
+    if (extra !== undefined) countExtra(run, extra, envelope.meta.cost?.requests ?? 0);
     return fromEnvelope(task, envelope, true);
   };
-  const concurrent = runSeparateSteps(separate, runSingle, {
+  const runLate = (step: PreparedStep) => runSingle(step, "LATE_WRITE");
+  const runSeparate = async (step: PreparedStep, index: number) => {
+    results[index] = await runSingle(step);
+    if (run.stoppedBy !== undefined) return;
+    if (wasOutdated(step, results[index], options, session)) results[index] = await runSingle(step);
+    // Before later writes to the same repository.
+    await repeatMissed(index, steps, run, runLate);
+  };
+  const concurrent = runSeparateSteps(separate, runSeparate, {
     mayWrite: mayWrite.promise,
     joined: joinedDone.promise,
     joinedTargets: new Set(
@@ -73,6 +87,8 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
   if (carrier !== undefined && joined.size > 0) {
     const { route, exchange } = carrier;
     const check = options.checkFirst ? (await import("./check-later.js")).checkLater : undefined;
+    const missed = new Set<number>();
+    let postponed: ReadonlySet<number> = missed;
     const batch = new Batch({
       exchange,
       send: run.send,
@@ -81,7 +97,9 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
       beforeWrites: async () => {
         await concurrent.reads;
         mayWrite.resolve();
-        return run.stoppedBy && stoppedError(run.stoppedBy);
+        const stopped = run.stoppedBy && stoppedError(run.stoppedBy);
+        if (options.ordered) postponed = findPostponed(steps, missed);
+        return (index) => stopped ?? (postponed.has(index) ? POSTPONED : undefined);
       },
     });
     // The batch sends no requests of REST.
@@ -93,6 +111,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
       return shared;
     };
     const stop = (index: number, task: string, error: RouteError) => {
+      if (foundNothing(error)) missed.add(index);
       if (options.checkFirst && !batch.hasWritten) run.stoppedBy ??= { index, task, error };
     };
     const joinedRun = { ...run, route, batch, names, stop };
@@ -108,15 +127,16 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
     await Promise.all([...running, checking]);
     run.roundTrips += batch.roundTrips;
     for (const { reason, requests } of batch.extra) countExtra(run, reason, requests);
+    if (run.stoppedBy === undefined)
+      for (const [index, { step }] of joined) {
+        if (postponed.has(index)) results[index] = await runLate(step);
+        else if (wasOutdated(step, results[index], options, session)) results[index] = await runSingle(step);
+        await repeatMissed(index, steps, run, runLate);
+      }
   }
   mayWrite.resolve();
   joinedDone.resolve();
-  for (const [index, result] of await concurrent.results) results[index] = result;
-  if (run.stoppedBy !== undefined) return;
-  for (const [index, step] of steps) {
-    if (wasOutdated(step, results[index], options, session)) results[index] = await runSingle(step);
-    await repeatMissed(index, steps, run, runSingle);
-  }
+  await concurrent.results;
 }
 
 /**

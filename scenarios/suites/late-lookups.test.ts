@@ -106,6 +106,34 @@ test("steps of a chain are sent again if GitHub refuses them because of a state 
   }
 });
 
+test("writes of an ordered chain follow an earlier one that is sent again", async () => {
+  for (const seed of [undefined, ...Array.from({ length: 12 }, (_, index) => `s${index}`)]) {
+    github = await startLocalGithub(seed === undefined ? {} : { harsh: seed });
+    const ghx = createGhx({ apiUrl: github.url, token: github.token });
+    const branch = { ...repo, branch: "again" };
+    const issue = { ...repo, issueNumber: 1 };
+    const { results } = await ghx.chain(
+      [
+        ghx.branch.create.step(branch),
+        ghx.branch.delete.step(branch),
+        ghx.branch.create.step(branch),
+        ghx.label.create.step({ ...repo, label: "new", color: "ff0000" }),
+        ghx.issue.labels.add.step({ ...issue, labels: ["new"] }),
+        ghx.issue.labels.set.step({ ...issue, labels: ["bug"] }),
+      ],
+      { ordered: true, mixed: true },
+    );
+    expect([seed, ...results.flatMap(({ error }) => error?.message ?? [])]).toEqual([seed]);
+    const { branches, issues } = Object(github.world()).repositories["octo/hello"];
+    expect([seed, Object.keys(branches), issues[1].labels]).toEqual([
+      seed,
+      expect.arrayContaining(["again"]),
+      ["bug"],
+    ]);
+    await github.close();
+  }
+});
+
 test("a step that finds nothing after a write is sent two more times, unless the caller wants one attempt", async () => {
   github = await startLocalGithub();
   const ghx = createGhx({ apiUrl: github.url, token: github.token, retry: { baseMs: 1 } });
