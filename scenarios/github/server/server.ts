@@ -135,8 +135,7 @@ export interface LocalGithub {
 export async function startLocalGithub(options: LocalGithubOptions = {}): Promise<LocalGithub> {
   checkProperties("startLocalGithub", options, OPTIONS);
   checkProperties("startLocalGithub: rateLimit", options.rateLimit || {}, LIMIT);
-  const { source, file } = worldSource(options);
-  let loader = worldLoader(source, file);
+  let loader = loaderOf(options);
   const load = () => {
     const { store, diagnostics } = loader(options.clock?.());
     if (diagnostics.length > 0) throw new WorldError(diagnostics);
@@ -255,16 +254,24 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-function worldSource({ world, worldFile }: LocalGithubOptions): { source: string | World; file: string } {
-  if (world !== undefined) return { source: world, file: "world.yaml" };
-  if (worldFile !== undefined) return { source: readFileSync(worldFile, "utf8"), file: worldFile };
+type Loader = ReturnType<typeof worldLoader>;
+
+/** Loads the default world. Reading it takes longer than all else at a start, so each process does it once. */
+let defaultLoader: Loader | undefined;
+
+function loaderOf({ world, worldFile }: LocalGithubOptions): Loader {
+  if (world !== undefined) return worldLoader(world);
+  if (worldFile !== undefined) return worldLoader(readFileSync(worldFile, "utf8"), worldFile);
+  defaultLoader ??= readDefaultWorld();
+  return defaultLoader;
+}
+
+function readDefaultWorld(): Loader {
   // In the published package, the default world is in a folder next to the code, and converted to JSON when it is built.
   const built = new URL("./worlds/octo.json", import.meta.url);
-  if (existsSync(built)) return { source: JSON.parse(readFileSync(built, "utf8")), file: "octo.json" };
-  return {
-    source: readFileSync(new URL("../../worlds/octo.yaml", import.meta.url), "utf8"),
-    file: "octo.yaml",
-  };
+  if (existsSync(built)) return worldLoader(JSON.parse(readFileSync(built, "utf8")), "octo.json");
+  const source = new URL("../../worlds/octo.yaml", import.meta.url);
+  return worldLoader(readFileSync(source, "utf8"), "octo.yaml");
 }
 
 /** Formats a request id similar to GitHub's, such as `C0DE:0001:000001`. */
