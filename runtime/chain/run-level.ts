@@ -88,7 +88,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
     const { route, exchange } = carrier;
     const check = options.checkFirst ? (await import("./check-later.js")).checkLater : undefined;
     const missed = new Set<number>();
-    let postponed: ReadonlySet<number> = missed;
+    let postponed: ReadonlySet<number> = new Set();
     const batch = new Batch({
       exchange,
       send: run.send,
