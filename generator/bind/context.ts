@@ -26,7 +26,7 @@ export interface BindContext {
   readonly report: Report;
 }
 
-/** Finds the operation that a node names. */
+/** Finds the operation that a node names, and checks its `documentPath` if it has one. */
 export function findOperation(node: Located, context: BindContext): Operation | undefined {
   const nameNode = at(node, "operationName");
   const name = String(nameNode?.value);
@@ -41,6 +41,15 @@ export function findOperation(node: Located, context: BindContext): Operation | 
       fix: `write operations/${name}.graphql`,
     });
     return undefined;
+  }
+  const path = at(node, "documentPath");
+  if (path && path.value !== found.file) {
+    context.report({
+      code: "GHX302",
+      span: path.span,
+      message: `"${name}" is in ${found.file}, not in ${String(path.value)}`,
+      fix: "correct or remove documentPath",
+    });
   }
   const problem = context.invalid.get(name);
   if (problem !== undefined) {

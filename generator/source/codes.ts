@@ -30,6 +30,7 @@ export const CODES = {
   GHX224: "scenario files are well-formed",
   GHX225: "the scopes are documented by GitHub",
   GHX301: "the operation exists",
+  GHX302: "documentPath is the path of the operation's document",
   GHX303: "a document contains named operations and fragments",
   GHX304: "operations and fragments have unique names",
   GHX305: "the document is valid against GitHub's schema",
