@@ -246,11 +246,6 @@ export {
   type IssueBranchCreateMutationVariables,
 } from "./IssueBranchCreate.js";
 export {
-  IssueBranchListDocument,
-  type IssueBranchListQuery,
-  type IssueBranchListQueryVariables,
-} from "./IssueBranchList.js";
-export {
   IssueCloseDocument,
   type IssueCloseMutation,
   type IssueCloseMutationVariables,
