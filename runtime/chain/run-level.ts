@@ -68,12 +68,15 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
     return fromEnvelope(task, envelope, true);
   };
   const runLate = (step: PreparedStep) => runSingle(step, "LATE_WRITE");
-  const runSeparate = async (step: PreparedStep, index: number) => {
-    results[index] = await runSingle(step);
+  const sendAgain = async (step: PreparedStep, index: number) => {
     if (run.stoppedBy !== undefined) return;
     if (wasOutdated(step, results[index], options, session)) results[index] = await runSingle(step);
-    // Before later writes to the same repository.
     await repeatMissed(index, steps, run, runLate);
+  };
+  const runSeparate = async (step: PreparedStep, index: number) => {
+    results[index] = await runSingle(step);
+    // Before later writes to the same repository.
+    await sendAgain(step, index);
   };
   const concurrent = runSeparateSteps(separate, runSeparate, {
     mayWrite: mayWrite.promise,
@@ -127,12 +130,10 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
     await Promise.all([...running, checking]);
     run.roundTrips += batch.roundTrips;
     for (const { reason, requests } of batch.extra) countExtra(run, reason, requests);
-    if (run.stoppedBy === undefined)
-      for (const [index, { step }] of joined) {
-        if (postponed.has(index)) results[index] = await runLate(step);
-        else if (wasOutdated(step, results[index], options, session)) results[index] = await runSingle(step);
-        await repeatMissed(index, steps, run, runLate);
-      }
+    for (const [index, { step }] of joined) {
+      if (postponed.has(index)) results[index] = await runLate(step);
+      await sendAgain(step, index);
+    }
   }
   mayWrite.resolve();
   joinedDone.resolve();

@@ -41,7 +41,7 @@ export function readWorld(name: string): PlainMap {
 /** Number of runs on an unmodified world before it is reloaded to renew its rate limit. */
 const CALLS_PER_LOAD = 200;
 
-/** Number of idle servers from which on a scenario with another world replaces the world of one. */
+/** Number of idle servers to keep. With so many, a scenario with another world replaces that of one of them. */
 const MAX_IDLE = 8;
 
 interface Server {
@@ -76,20 +76,26 @@ export class Worlds implements AsyncDisposable {
   }
 
   async #acquire(world: string): Promise<Server> {
-    const index = this.#idle.findLastIndex((idle) => idle.world === world);
-    if (index < 0 && this.#idle.length < MAX_IDLE) {
-      // As a value, because reading YAML takes longer than most calls.
-      const options = { world: JSON.parse(world), strictQuery: true, rateLimit: false } as const;
-      const github = await startLocalGithub({ ...options, clock: () => this.#clock });
+    const same = this.#idle.findLastIndex((idle) => idle.world === world);
+    const index = same < 0 && this.#idle.length >= MAX_IDLE ? 0 : same;
+    const server = this.#idle[index];
+    if (server === undefined) {
+      const github = await startLocalGithub({
+        // As a value, because reading YAML takes longer than most calls.
+        world: JSON.parse(world),
+        strictQuery: true,
+        rateLimit: false,
+        clock: () => this.#clock,
+      });
       return { world, github, calls: 0 };
     }
-    const [server] = this.#idle.splice(Math.max(index, 0), 1);
-    if (server === undefined) throw new Error("no idle server");
     const { github } = server;
     server.calls++;
-    if (server.world !== world) github.reset(JSON.parse(world));
     // Loading takes longer than most calls, so an unchanged world is reused.
+    if (same < 0) github.reset(JSON.parse(world));
     else if (github.isChanged || server.calls % CALLS_PER_LOAD === 0) github.reset();
+    // A server whose world was refused remains idle.
+    this.#idle.splice(index, 1);
     server.world = world;
     github.faults.clear();
     github.clearRequests();

@@ -122,7 +122,7 @@ export interface LocalGithub {
   env(token?: string): Record<string, string>;
   /**
    * Restores the initial world, or replaces it by `world`, and clears requests, faults and rate limits. Throws a
-   * WorldError if `world` is malformed.
+   * WorldError if `world` is malformed, and then changes nothing.
    */
   reset(world?: string | World): void;
   /** Stops the servers and removes all temporary folders. */
@@ -136,12 +136,12 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
   checkProperties("startLocalGithub", options, OPTIONS);
   checkProperties("startLocalGithub: rateLimit", options.rateLimit || {}, LIMIT);
   let loader = loaderOf(options);
-  const load = () => {
-    const { store, diagnostics } = loader(options.clock?.());
+  const load = (from: Loader) => {
+    const { store, diagnostics } = from(options.clock?.());
     if (diagnostics.length > 0) throw new WorldError(diagnostics);
     return store;
   };
-  let store = load();
+  let store = load(loader);
   const createHarsh = (seed: string | boolean = false) =>
     seed === false ? undefined : new Harsh(seed, store);
   let harsh = createHarsh(options.harsh);
@@ -234,8 +234,9 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       return environment.variables(token, url);
     },
     reset(world) {
-      if (world !== undefined) loader = worldLoader(world);
-      store = load();
+      const next = world === undefined ? loader : worldLoader(world);
+      store = load(next);
+      loader = next;
       rateLimits = new RateLimits(options.rateLimit);
       faults.clear();
       player = undefined;
