@@ -75,6 +75,11 @@ test("false reports are found", async () => {
   expect(found({ result: failed({ outcome: "unknown" }) }, { target: idempotent })).toEqual([
     "avoidableUnknown",
   ]);
+  const repeated = { writes: 2, stateAfter: "two comments" };
+  const upsert = { ...target, card: { ...target.card, idempotent: true } };
+  expect(found({ ...repeated, result: missing }, { target: upsert })).toEqual(["doubleWrites", "lostResults"]);
+  const invisible = { writes: 2, stateAfter: baseline.stateBefore, result: failed({ outcome: "unknown" }) };
+  expect(found(invisible, { target: { ...upsert, creates: false } })).toEqual([]);
   const read = { ...target, card: { ...target.card, effect: "read" as const }, creates: false };
   expect(found({ writes: 0, result: failed({}) }, { target: read })).toEqual([]);
   expect(found({ result: failed({}) }, { target: read })).toEqual(["falseFailure"]);

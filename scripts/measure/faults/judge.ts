@@ -35,7 +35,7 @@ export function judge(one: Case, seen: Observation): Failure[] {
   const changed = seen.writes > 0 || (writes && seen.stateAfter !== seen.stateBefore);
   const isComplete = seen.stateAfter === baseline.stateAfter && seen.writes >= Math.min(baseline.writes, 1);
   const failures: [Failure, boolean][] = [
-    ["doubleWrites", writes && isDouble(repeatable, baseline, seen)],
+    ["doubleWrites", writes && isDouble(card.idempotent === true, baseline, seen)],
     ["falseOk", result.ok && !reportsFailure(result, baseline.result) && !believes(one) && isWrong()],
     ["falseFailure", !result.ok && changed && outcome(result) === undefined],
     // What may have been created is listed if GitHub can be reached again.
@@ -98,10 +98,13 @@ export function listsCreated(
   );
 }
 
-/** A write that may not be sent again was applied more often than without a fault, or its effect differs. */
-function isDouble(repeatable: boolean, baseline: Observation, seen: Observation): boolean {
-  if (repeatable) return seen.writes > baseline.writes && seen.stateAfter !== baseline.stateAfter;
-  return seen.writes > baseline.writes;
+/**
+ * Whether a write was applied more often than without a fault, and may not be or shows. Of an idempotent operation
+ * nothing shows that nothing refers to, such as the object of a tag without its ref.
+ */
+function isDouble(idempotent: boolean, baseline: Observation, seen: Observation): boolean {
+  if (seen.writes <= baseline.writes) return false;
+  return !idempotent || ![seen.stateBefore, baseline.stateAfter].includes(seen.stateAfter);
 }
 
 /** Whether a follow-up or an element failed, or a text is longer than the bound, as the result reports. */
