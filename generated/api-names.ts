@@ -198,6 +198,7 @@ export const inputNames: Readonly<
   "issue.branch.create": {
     create: "issueNumber", id: "branch", number: "issueNumber", head_branch: "branch",
   },
+  "issue.branch.list": { list: "issueNumber", number: "issueNumber", limit: "first", per_page: "first" },
   "issue.close": {
     completed: { stateReason: "COMPLETED" }, "not-planned": { stateReason: "NOT_PLANNED" },
     duplicate: { stateReason: "DUPLICATE" }, issue_number: "issueNumber", state_reason: "stateReason",
@@ -1178,6 +1179,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "issue.blocked_by.add": { node_id: ["id"], html_url: ["url"] },
   "issue.blocked_by.remove": { node_id: ["id"], html_url: ["url"] },
   "issue.branch.create": { name: ["branch"], target: ["sha"] },
+  "issue.branch.list": { ref: ["branch", "sha", "repository"] },
   "issue.close": {
     node_id: ["id"],
     state_reason: ["stateReason"],

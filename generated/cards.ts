@@ -208,6 +208,7 @@ const ASSIGNEES_SET = {
   description: "User logins; an empty list removes all.", minItems: 0,
 };
 const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
+const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
 const COMMENT = {
   type: "object", additionalProperties: false,
@@ -374,7 +375,6 @@ const REVIEW_DECISION = {
   enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null],
   description: "null if no review is required.",
 };
-const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const MERGEABLE = { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] };
 const MERGE_STATE_STATUS = {
   enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
@@ -2857,6 +2857,37 @@ export const cards: readonly OperationCard[] = [
     chainable: true,
     examples: [{
       title: "Start to work on an issue",
+      input: { owner: "octo", name: "hello", issueNumber: 7 },
+    }],
+  },
+  {
+    capability_id: "issue.branch.list", version: "1.0.0",
+    description: "List the branches in which an issue is worked on.", effect: "read", idempotent: true,
+    aliases: [], tags: ["branch", "develop", "link", "git"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
+      properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "branch", "sha", "repository"],
+            properties: {
+              id: ID, branch: { ...TEXT_OR_NULL, description: "Null after its deletion." }, sha: SHA_OR_NULL,
+              repository: TEXT_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].branch", "items[].repository"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{
+      title: "List branches for an issue",
       input: { owner: "octo", name: "hello", issueNumber: 7 },
     }],
   },

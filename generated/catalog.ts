@@ -1712,6 +1712,18 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.branch.list", description: "List the branches in which an issue is worked on.",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo issueNumber:int first?=30 after?",
+    output: "items branch repository; fields: id sha totalCount",
+    fields: {
+      items: { id: {}, branch: {}, sha: {}, repository: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["branch", "repository"], untrusted: ["items[].branch", "items[].repository"],
+    tags: ["branch", "develop", "link", "git"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
+  },
+  {
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:

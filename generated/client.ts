@@ -66,6 +66,7 @@ import type { IssueAssigneesSetCall } from "./issue/assignees.set.js";
 import type { IssueBlockedByAddCall } from "./issue/blocked_by.add.js";
 import type { IssueBlockedByRemoveCall } from "./issue/blocked_by.remove.js";
 import type { IssueBranchCreateCall } from "./issue/branch.create.js";
+import type { IssueBranchListCall } from "./issue/branch.list.js";
 import type { IssueCloseCall } from "./issue/close.js";
 import type { IssueCommentsCreateCall } from "./issue/comments.create.js";
 import type { IssueCommentsDeleteCall } from "./issue/comments.delete.js";
@@ -512,6 +513,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly branch: {
       /** Create a branch in which an issue is worked on. Effect: write. */
       readonly create: IssueBranchCreateCall<Bound>;
+      /** List the branches in which an issue is worked on. Effect: read. */
+      readonly list: IssueBranchListCall<Bound>;
     };
     /** Close an issue. Effect: write. */
     readonly close: IssueCloseCall<Bound>;

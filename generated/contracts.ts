@@ -149,30 +149,30 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     letters: {
       A: "(issueId | B)", B: "repo issueNumber", C: "A assignees[] -> assignees[]", D: "commentId:url|id",
       E: "A labels[] -> labels[]", F: "A blocker:number|id -> blocker.state", G: "since?:date-time",
-      H: "A content:THUMBS_UP|THUMBS_DOWN|…", I: "number title state", J: "first?", K: "B field:int|name",
+      H: "A content:THUMBS_UP|THUMBS_DOWN|…", I: "first?", J: "number title state", K: "B field:int|name",
     },
     lines: {
       "issue.assignees.add": "C", "issue.assignees.remove": "C", "issue.assignees.set": "C",
       "issue.blocked_by.add": "F", "issue.blocked_by.remove": "F",
-      "issue.branch.create": "B branch? base? -> ref",
+      "issue.branch.create": "B branch? base? -> ref", "issue.branch.list": "B I -> branch repository",
       "issue.close": "A stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id -> state",
       "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
       "issue.comments.get": "D -> authorLogin body createdAt updatedAt",
       "issue.comments.hide": "commentId reason:ABUSE|DUPLICATE|OFF_TOPIC|OUTDATED|RESOLVED|SPAM -> hidden",
-      "issue.comments.list": "B G J -> id authorLogin body",
+      "issue.comments.list": "B G I -> id authorLogin body",
       "issue.comments.unhide": "commentId -> hidden", "issue.comments.update": "D body -> updatedAt",
       "issue.comments.upsert": "A marker body -> id created",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
         "parent?:number|id -> number",
-      "issue.delete": "A -> deleted", "issue.fields.list": "B J -> field value names[]",
+      "issue.delete": "A -> deleted", "issue.fields.list": "B I -> field value names[]",
       "issue.fields.remove": "K -> removed",
       "issue.fields.set": "(value:number|text | names[]) K -> fields{}", "issue.labels.add": "E",
-      "issue.labels.remove": "E", "issue.labels.set": "E", "issue.linked_prs.list": "B J -> I",
+      "issue.labels.remove": "E", "issue.labels.set": "E", "issue.linked_prs.list": "B I -> J",
       "issue.list":
         "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
-        "issueType? G sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC J include?:[projects|" +
-        "reactions|body] -> I labels[]",
+        "issueType? G sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC I include?:[projects|" +
+        "reactions|body] -> J labels[]",
       "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
       "issue.milestone.set": "A milestone:number|title -> state",
@@ -181,17 +181,17 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.reactions.add": "H -> id", "issue.reactions.remove": "H -> removed",
       "issue.relations.get": "B -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
-      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS J -> I labels[]",
+      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> J labels[]",
       "issue.sub_issue.reprioritize":
         "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
       "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
-      "issue.timeline.list": "B G J -> event actorLogin createdAt detail",
+      "issue.timeline.list": "B G I -> event actorLogin createdAt detail",
       "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number url",
       "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
         "null)+ -> state",
-      "issue.view": "B include?:[comments|projects|reactions] -> I body authorLogin …",
+      "issue.view": "B include?:[comments|projects|reactions] -> J body authorLogin …",
     },
   },
   label: {

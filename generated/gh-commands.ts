@@ -82,7 +82,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       flags: { "remove-project": "project" },
     },
   ],
-  "issue develop": [{ id: "issue.branch.create", names: { n: "branch", name: "branch", b: "base" } }],
+  "issue develop": [
+    { id: "issue.branch.create", names: { n: "branch", name: "branch", b: "base" } },
+    { id: "issue.branch.list", flags: { list: true }, names: { l: "list" } },
+  ],
   "issue close": [
     { id: "issue.close", names: { r: "stateReason" } },
     {
@@ -856,13 +859,6 @@ export const ghInstead: Readonly<
   "gist clone": { about: "Works on a local clone.", use: ["git clone https://gist.github.com/<id>.git"] },
   "issue comment --edit-last": {
     use: ["ghx issue comments list <number>", "ghx issue comments update <id> --body <text>"],
-  },
-  "issue develop --list": {
-    use: [
-      "ghx api graphql -F owner={owner} -F name={repo} -F number=<number> -f query='query(" +
-      "$owner:String!,$name:String!,$number:Int!) {repository(owner:$owner,name:$name){issue(number:" +
-      "$number){linkedBranches(first:50){nodes{ref{name}}}}}}'",
-    ],
   },
   "issue list --assignee=*": { use: ["ghx issue list --search=-no:assignee"] },
   "issue status": {

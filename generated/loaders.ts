@@ -132,6 +132,9 @@ export const loaders = {
   "issue.branch.create": () => import("./issue/branch.create.js").then(
     (module) => module.issueBranchCreateCapability,
   ),
+  "issue.branch.list": () => import("./issue/branch.list.js").then(
+    (module) => module.issueBranchListCapability,
+  ),
   "issue.close": () => import("./issue/close.js").then((module) => module.issueCloseCapability),
   "issue.comments.create": () => import("./issue/comments.create.js").then(
     (module) => module.issueCommentsCreateCapability,

@@ -67,6 +67,7 @@ export const ids = [
   "issue.blocked_by.add",
   "issue.blocked_by.remove",
   "issue.branch.create",
+  "issue.branch.list",
   "issue.close",
   "issue.comments.create",
   "issue.comments.delete",
@@ -470,6 +471,7 @@ export interface CapabilityInputs {
   readonly "issue.blocked_by.add": import("./issue/blocked_by.add.js").IssueBlockedByAddInput;
   readonly "issue.blocked_by.remove": import("./issue/blocked_by.remove.js").IssueBlockedByRemoveInput;
   readonly "issue.branch.create": import("./issue/branch.create.js").IssueBranchCreateInput;
+  readonly "issue.branch.list": import("./issue/branch.list.js").IssueBranchListInput;
   readonly "issue.close": import("./issue/close.js").IssueCloseInput;
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateInput;
   readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteInput;
@@ -848,6 +850,7 @@ export interface CapabilityOutputs {
   readonly "issue.blocked_by.add": import("./issue/blocked_by.add.js").IssueBlockedByAddOutput;
   readonly "issue.blocked_by.remove": import("./issue/blocked_by.remove.js").IssueBlockedByRemoveOutput;
   readonly "issue.branch.create": import("./issue/branch.create.js").IssueBranchCreateOutput;
+  readonly "issue.branch.list": import("./issue/branch.list.js").IssueBranchListOutput;
   readonly "issue.close": import("./issue/close.js").IssueCloseOutput;
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateOutput;
   readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteOutput;

@@ -110,7 +110,7 @@ const rest = {
             path: item.path,
             sha: item.sha,
             url: item.html_url,
-            fragments: mapList(item.text_matches, (textMatche) => textMatche.fragment),
+            fragments: mapList(item.text_matches, (textMatch) => textMatch.fragment),
           };
         },
       },

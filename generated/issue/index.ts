@@ -7,6 +7,7 @@ export * from "./assignees.set.js";
 export * from "./blocked_by.add.js";
 export * from "./blocked_by.remove.js";
 export * from "./branch.create.js";
+export * from "./branch.list.js";
 export * from "./close.js";
 export * from "./comments.create.js";
 export * from "./comments.delete.js";

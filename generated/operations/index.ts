@@ -246,6 +246,11 @@ export {
   type IssueBranchCreateMutationVariables,
 } from "./IssueBranchCreate.js";
 export {
+  IssueBranchListDocument,
+  type IssueBranchListQuery,
+  type IssueBranchListQueryVariables,
+} from "./IssueBranchList.js";
+export {
   IssueCloseDocument,
   type IssueCloseMutation,
   type IssueCloseMutationVariables,

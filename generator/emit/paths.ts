@@ -153,11 +153,11 @@ function walkSegments(path: TypedPath, index: number, from: Walked, env: Env): s
   return `${map}(${code}, (${item}) => ${body})`;
 }
 
-/** A name for an element of a list of this name: `labels` → `label`, `nodes` → `node`. */
+/** A name for an element of a list of this name: `labels` → `label`, `branches` → `branch`. */
 export function singular(name: string): string {
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   if (/(ss|us|is)$/.test(camel)) return camel;
-  if (/(ses|xes)$/.test(camel)) return camel.slice(0, -2);
+  if (/(ses|xes|shes|[nrt]ches)$/.test(camel)) return camel.slice(0, -2);
   return camel.endsWith("ies") ? `${camel.slice(0, -3)}y` : camel.replace(/(?<=.)s$/, "");
 }
 
