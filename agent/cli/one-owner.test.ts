@@ -31,6 +31,29 @@ test.each([
   expect(await run(...line.split(" "))).toMatchObject({ exitCode: 0 });
 });
 
+test.each([
+  { owner: "octo", name: "secret" },
+  { repo: "octo/secret" },
+  { repository: "octo/secret" },
+  { owner: "octo", repo: "secret" },
+])("-R octo/hello contradicts the JSON input %j, and nothing is sent", async (input) => {
+  const json = JSON.stringify({ issueNumber: 1, ...input });
+  for (const id of ["issue.close", "issue.view"]) {
+    const { exitCode, err } = await run("run", id, json, "-R", "octo/hello");
+    expect(err).toContain("-R octo/hello is not octo/secret, the repository of the input");
+    expect({ exitCode, requests: github.requests }).toEqual({ exitCode: 2, requests: [] });
+  }
+});
+
+test.each([
+  [{ owner: "Octo", name: "hello" }, ["-R", "octo/hello"]],
+  [{ repo: "octo/hello" }, ["-R", "octo/hello"]],
+  [{ repo: "octo/secret" }, []],
+])("the JSON input %j names one repository with %j, and replaces GH_REPO", async (input, flags) => {
+  const json = JSON.stringify({ issueNumber: 1, ...input });
+  expect(await run("run", "issue.view", json, ...flags)).toMatchObject({ exitCode: 0 });
+});
+
 test("the owner of a project is not the one of the repository that it is linked to", async () => {
   const { out } = await run(..."project link 1 --owner octocat -R octo/hello --dry-run".split(" "));
   expect(JSON.parse(out)).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
-// Contradictions between what names an owner: `-R`, a reference such as `octocat/1`, and the flags of the input.
+// Contradictions between what names an owner: `-R`, a reference such as `octocat/1`, and the input.
 
-import type { CatalogEntry } from "../../runtime/index.js";
+import type { Capability, CatalogEntry } from "../../runtime/index.js";
 import { parseRepository } from "./repository.js";
 import { UsageError } from "./terminal.js";
 
@@ -17,6 +17,22 @@ export function checkOwners(
   const isRepository = flags.some(({ name }) => name === "name");
   if (isRepository) checkRepository(given, parseRepository(repo ?? "")?.repo);
   else checkReferences(flags, given);
+}
+
+/**
+ * Throws {@link UsageError} if the input of a capability in a repository names another one than `-R`. `repo`: the
+ * repository of `-R`.
+ */
+export function checkInput(
+  { inRepository }: Pick<Capability<unknown, unknown>, "inRepository">,
+  input: unknown,
+  repo: string | undefined,
+): void {
+  const { owner, name } = Object(input);
+  if (!inRepository || repo === undefined || owner === undefined || name === undefined) return;
+  const given = `${owner}/${name}`;
+  if (!isSame(given, repo))
+    throw new UsageError(`-R ${repo} is not ${given}, the repository of the input; name the repository once`);
 }
 
 function checkRepository(given: Readonly<Record<string, unknown>>, repo: string | undefined): void {

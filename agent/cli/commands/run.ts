@@ -21,10 +21,10 @@ import { readLimit } from "../limit.js";
 import { loadPrinter } from "../output/format.js";
 import { inputFields, kebabFlags, parseCall } from "../parse-call.js";
 import { MAX_ITEMS } from "../read-pages.js";
-import { namedRepository, type Repository } from "../repository.js";
+import { namedRepository } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 import { outputOptions, prepareOutput } from "./run-output.js";
-import { type LineCall, runInPlace, sendCall, withFlags } from "./send-call.js";
+import { type CallPlace, type LineCall, runInPlace, sendCall, withFlags } from "./send-call.js";
 
 /** Runs the capability that the first argument names. */
 export function run(argv: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
@@ -64,12 +64,12 @@ async function runCapability(
   if (isForWeb && (capability.effect !== "read" || entry?.fields.url === undefined))
     throw new UsageError(`--web opens what a read returns with a url; ${id} does not`);
   const dash = stdinArgument(parsed, json);
-  const { named, flags } = readRepository(parsed, given, terminal);
+  const { named, chosen, flags } = readRepository(parsed, given, terminal);
   const whole = withFlags(await readInput(json ?? dash ?? parsed.value("input"), terminal), flags);
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
   const isJson = json !== undefined || dash !== undefined || parsed.has("input");
-  const place = { named, branch: parsed.branch, short };
+  const place = { named, chosen, branch: parsed.branch, short };
   const call: LineCall = { id, capability, input, parsed, pages, place, isJson };
   const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };
   const isAsked =
@@ -172,17 +172,17 @@ async function readFlags(line: Line, entry: CatalogEntry | undefined, terminal: 
   return { parsed, ...readLimit(values, entry, all) };
 }
 
-/** Returns the repository that is named. With `--owner octo`, `--repo hello` is an input, as in GitHub's REST API. */
+/** Returns the repository that is named, and as `chosen` the one of `-R`. With `--owner octo`, `--repo hello` is an input, as in GitHub's REST API. */
 function readRepository(
   parsed: Parsed,
   given: Readonly<Record<string, unknown>>,
   { env }: Terminal,
-): { readonly named: Repository | undefined; readonly flags: Readonly<Record<string, unknown>> } {
+): Pick<CallPlace, "named" | "chosen"> & { readonly flags: Readonly<Record<string, unknown>> } {
   const repo = parsed.value("repo");
   const isName = given.owner !== undefined && repo !== undefined && !repo.includes("/");
   const named = namedRepository(isName ? undefined : repo, env);
   const flags = isName ? { ...given, [given.name === undefined ? "name" : "repo"]: repo } : given;
-  return { named, flags };
+  return { named, chosen: isName || repo === undefined ? undefined : named?.repo, flags };
 }
 
 /** The inputs that select a part of a list. */

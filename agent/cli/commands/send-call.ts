@@ -12,6 +12,7 @@ import { isInvalidInput } from "../../input/invalid-input.js";
 import type { Parsed } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import type { Input } from "../input.js";
+import { checkInput } from "../one-owner.js";
 import { startProgress } from "../progress.js";
 import { readPages } from "../read-pages.js";
 import { type Repository, repositoryOfFolder } from "../repository.js";
@@ -81,6 +82,8 @@ export function withFlags(input: Input, given: Readonly<Record<string, unknown>>
 /** What the command line names besides the input. */
 export interface CallPlace {
   readonly named: Repository | undefined;
+  /** The repository of `-R`, which the input must not contradict: `owner/name`. */
+  readonly chosen: string | undefined;
   /** The head branch of the pull request. */
   readonly branch: string | undefined;
   /** Whether it is the short form, in which a read may be about the pull request of the current branch. */
@@ -101,7 +104,7 @@ export async function runInPlace(
   capability: Capability<unknown, unknown>,
   input: Input,
   options: ExecuteOptions,
-  { named, branch, short }: CallPlace,
+  { named, chosen, branch, short }: CallPlace,
   terminal: Terminal,
   session?: Session,
 ): Promise<ResultEnvelope> {
@@ -116,8 +119,10 @@ export async function runInPlace(
   const repository = repositoryFor(capability, input.value, named, terminal);
   const { repo } = repository ?? {};
   const whole = withRepository(options, repository);
-  const call = (value: unknown, dryRun?: true) =>
-    execute(capability, value, dryRun ? { ...whole, dryRun } : whole, session);
+  const call = async (value: unknown, dryRun?: true) => {
+    checkInput(capability, value, chosen);
+    return execute(capability, value, dryRun ? { ...whole, dryRun } : whole, session);
+  };
   if (branch !== undefined) {
     const { callOnBranch } = await import("../head-branch.js");
     return callOnBranch({ id: capability.id, branch, repo, input: input.value, options: whole }, call);
