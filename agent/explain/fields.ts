@@ -6,7 +6,15 @@ import type { CatalogEntry, OutputFields } from "../../runtime/index.js";
 export type Fields = OutputFields;
 
 /** A name that is not a field of the output. */
-export class UnknownField extends Error {}
+export class UnknownField extends Error {
+  /** `hasSuggestion`: whether the message names a similar field. */
+  constructor(
+    message: string,
+    readonly hasSuggestion = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Selects all fields. */
 const ALL_FIELDS = "*";
@@ -219,7 +227,8 @@ async function unknownFields(
   const [suggestion] = suggestions;
   if (names.length === 1) {
     const hint = suggestion === undefined ? expected : `; did you mean ${suggestion}?`;
-    return new UnknownField(`unknown output field ${JSON.stringify(only)}${hint}`);
+    const message = `unknown output field ${JSON.stringify(only)}${hint}`;
+    return new UnknownField(message, suggestion !== undefined);
   }
   const listed = names.map((name, index) => {
     const similar = suggestions[index];

@@ -1,7 +1,7 @@
 // The fields that a jq filter reads.
 
 import { expect, test } from "vitest";
-import { firstPath, readNames } from "./filter-names.js";
+import { firstPath, readNames, readPaths } from "./filter-names.js";
 
 test.each([
   ['.[] | select(.state == "OPEN") | .title', "state title"],
@@ -39,4 +39,15 @@ test.each([
   ["keys | .[0]", ""],
 ])("%s begins at the data with the path %j", (filter, path) => {
   expect(firstPath(filter).join(" ")).toBe(path);
+});
+
+test.each([
+  [".[] | select(.author.login == 1) | .number", "author login, number"],
+  [".[].labels[].name", "labels[] name"],
+  ['.[] | [.title, (.labels | map(.name) | join(","))]', "title, labels name"],
+  ['.commits[-1] | "\\(.sha)"', "commits[-1], sha"],
+  ["sort_by(.createdAt)[0].number", "createdAt, number"],
+])("%s reads the paths %s", (filter, paths) => {
+  const steps = readPaths(filter).filter((path) => path.length > 0);
+  expect(steps.map((path) => path.join(" ")).join(", ")).toBe(paths);
 });

@@ -13,6 +13,13 @@ const SHORT_OBJECT = /\{\s*(\w+(?:\s*,\s*\w+)*)\s*\}/g;
 /** Names in a row: `.values.Status`. */
 const PATH = /(?:\.[A-Za-z_]\w*){2,}/g;
 
+/** What continues a path with the next one: `.labels | map(.name)`. */
+const CONTINUES =
+  /\s*\|\s*(?:(?:all|any|group_by|map|max_by|min_by|select|sort_by|unique_by)\()*(?=\.[A-Za-z_])/g;
+
+/** Names in a row with indexes, slices or all elements between them: `.labels[].name`. */
+const STEPS = /(?:\.[A-Za-z_]\w*|\.?\[[-\d:]*\])+/g;
+
 /** What a filter may begin with, or continue after a pipe, that leaves the value or its elements in place. */
 const OPENING = /^(?:\s|\(|\[|(?:map|select)\()*(?=\.)/;
 
@@ -40,6 +47,20 @@ export function firstPath(filter: string): readonly string[] {
   }
   return names;
 }
+
+/** Returns the paths that the filter reads: `labels[] name` for `.[].labels[].name`. */
+export function readPaths(filter: string): readonly (readonly string[])[] {
+  const code = withoutTexts(filter).replaceAll(CONTINUES, "");
+  const paths = Array.from(code.matchAll(STEPS), ([path]) => path.replace(/^(?:\.?\[[-\d:]*\])+/, ""));
+  return paths.map((path) => path.split(/\.(?=[A-Za-z_])/).filter(Boolean));
+}
+
+/** A text that a filter compares with a value: `.state == "open"`. */
+const COMPARED = /[!=]=\s*"(\w+)"|"(\w+)"\s*[!=]=/g;
+
+/** Returns the texts that the filter compares with values. */
+export const comparedTexts = (filter: string): readonly string[] =>
+  Array.from(filter.matchAll(COMPARED), ([, right, left = ""]) => right ?? left);
 
 /**
  * Returns the names of the fields that the filter reads from the data. Names that the filter may itself have made are not

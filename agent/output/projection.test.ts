@@ -88,6 +88,41 @@ describe("jq", () => {
       expect(await problemOf(jq)).toBeUndefined();
   });
 
+  test.each([
+    ["pr.list", '.[] | select(.author.login == "octocat") | .number', "authorLogin in place of author"],
+    ["pr.list", ".[] | {number, labels: [.labels[].name]}", "labels[] in place of labels[].name"],
+    ["issue.list", '.[] | [.number, (.labels | map(.name) | join(","))]', "labels in place of labels.name"],
+    ["issue.view", ".assignees[].login", "assignees[] in place of assignees[].login"],
+    ["pr.view", ".reviews[] | .author.login", "reviews[].authorLogin in place of reviews[].author"],
+    ["project_v2.list", ".projects[] | .number", "items[] in place of projects[]"],
+    ["workflow.runs.list", ".workflow_runs[].id", "items[] in place of workflow_runs[]"],
+  ])(
+    "of %s that reads a path of GitHub's, %s, sends nothing, and names the field",
+    async (task, jq, message) => {
+      const { problem } = await prepareCall(task, { input: {}, jq }, "objects");
+      expect(problem).toBe(`jq: the data has ${message}`);
+    },
+  );
+
+  test("that reads an unknown field of an object names the fields of the object", async () => {
+    const { problem } = await prepareCall("pr.view", { input: {}, jq: ".commits[].message" }, "objects");
+    expect(problem).toBe(
+      'jq: commits[]: unknown output field "message"; expected one of sha, headline, authoredAt',
+    );
+  });
+
+  test.each(['.[] | select(.state == "active") | .id', 'map(select("active" != .state)) | length'])(
+    "that compares with an enum in lower case, %s, returns a warning",
+    async (jq) => {
+      const list = { capability_id: "workflow.list", params: {}, jq };
+      expect((await call("execute", list)).meta.warnings).toEqual([
+        { code: "PROJECTION", message: 'jq: the data has "ACTIVE", and not "active"' },
+      ]);
+      const right = await call("execute", { ...list, jq: jq.replace("active", "ACTIVE") });
+      expect(right).not.toHaveProperty("meta");
+    },
+  );
+
   test("that fails returns an error of a read, and a warning of a write", async () => {
     const result = await chain(
       { task: "issue.view", input: { issueNumber: 1 }, jq: ".state.number" },

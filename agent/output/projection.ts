@@ -14,20 +14,13 @@ import type {
 } from "../../runtime/index.js";
 import { properties } from "../../runtime/text/parse-object.js";
 import type { Extend } from "../explain/catalog.js";
-import {
-  briefKeys,
-  type Fields,
-  leafPaths,
-  requiredIncludes,
-  type SelectedFields,
-  selectFields,
-  UnknownField,
-} from "../explain/fields.js";
+import { requiredIncludes, selectFields } from "../explain/fields.js";
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";
 import { cutInput } from "./cut-texts.js";
-import { firstPath, readNames } from "./filter-names.js";
+import { comparedTexts } from "./filter-names.js";
 import { createReduce, type Reduce, type Reduced, type ReduceStyle } from "./reduce.js";
+import { unknownFieldProblem, unknownInFilter } from "./unknown-in-filter.js";
 import { EVERYWHERE } from "./untrusted.js";
 
 /** What a caller asks of the data. */
@@ -226,51 +219,6 @@ async function createProjection(
   return { includes, ...(await withFilter(reduce, jq, entry.effect, style === "outputs")) };
 }
 
-/** Returns what is wrong with a filter that reads a field that the data does not have, such as one by another name. */
-async function unknownInFilter(
-  jq: string,
-  entry: Pick<CatalogEntry, "id" | "fields" | "brief" | "includes">,
-  requested: SelectedFields | undefined,
-): Promise<string | undefined> {
-  const read = readNames(jq, openNames(entry));
-  const known = namesIn(entry.fields);
-  const unknown = [...read].filter((name) => !known.has(name));
-  const selected =
-    unknown.length === 0 ? undefined : await selectFields(unknown, entry).catch(unknownFieldProblem);
-  if (typeof selected === "string") return selected;
-  for (const [name, paths] of [...(requested?.renamed ?? []), ...(selected?.renamed ?? [])]) {
-    const names = paths.map((path) => path.replace(/^items\./, "")).join(" and ");
-    if (read.has(name.split(".").at(-1) ?? "")) return `the data has ${names} in place of ${name}`;
-  }
-  const [first = "", ...rest] = firstPath(jq);
-  const { items } = entry.fields;
-  if (items === undefined) return misplacedName([first, ...rest], entry.fields);
-  // A filter of a list reads the page or its items.
-  if (first === "items") return misplacedName(rest, items);
-  return Object.hasOwn(entry.fields, first) ? undefined : misplacedName([first, ...rest], items);
-}
-
-/** Returns where the data has a field that the path reads elsewhere: `content.title` in place of `title`. */
-function misplacedName([name, ...rest]: readonly string[], fields: Fields, outer = ""): string | undefined {
-  if (name === undefined) return undefined;
-  const inner = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (inner !== undefined) return misplacedName(rest, inner, `${outer}${name}.`);
-  const places = leafPaths(fields).filter((path) => path.endsWith(`.${name}`));
-  if (places.length === 0) return undefined;
-  return `the data has ${places.map((path) => outer + path).join(" and ")} in place of ${outer}${name}`;
-}
-
-/** Returns the names of fields whose properties are not known, and of lists that agents receive as objects. */
-function openNames(entry: Pick<CatalogEntry, "fields" | "brief">): ReadonlySet<string> {
-  const paths = [...leafPaths(entry.fields), ...briefKeys(entry).keys()];
-  return new Set(paths.map((path) => path.slice(path.lastIndexOf(".") + 1)));
-}
-
-/** Returns the names of all fields, also of nested ones. */
-function namesIn(fields: Fields): ReadonlySet<string> {
-  return new Set(Object.entries(fields).flatMap(([name, inner]) => [name, ...namesIn(inner)]));
-}
-
 /** Returns the projection that filters the reduced data with jq, if there is a filter. `isList`: its outputs are a list. */
 export async function withFilter(
   reduce: Reduce,
@@ -287,6 +235,7 @@ export async function withFilter(
       const { outputs, problem } = await (await import("./jq.js")).runJq(reduced.data, jq);
       if (outputs === undefined) return failedFilter(`jq: ${problem}`, reduced, effect);
       return {
+        ...otherCase(jq, reduced.data),
         data: isList || outputs.length !== 1 ? outputs : outputs[0],
         untrusted: reduced.untrusted.length === 0 || isScalar(outputs) ? [] : [EVERYWHERE],
       };
@@ -294,14 +243,19 @@ export async function withFilter(
   };
 }
 
+/** Returns a warning if the filter compares with a text that the data has only in upper case, as all enums. */
+function otherCase(jq: string, data: unknown): Pick<Projected, "warning"> {
+  const texts = JSON.stringify(data);
+  const isIn = (text: string) => texts.includes(JSON.stringify(text));
+  const compared = comparedTexts(jq).find((text) => !isIn(text) && isIn(text.toUpperCase()));
+  if (compared === undefined) return {};
+  const message = `jq: the data has "${compared.toUpperCase()}", and not "${compared}"`;
+  return { warning: { code: "PROJECTION", message } };
+}
+
 /** Whether the output of a filter is at most one number, boolean or null. A list of numbers can be a text. */
 const isScalar = ([output, ...more]: readonly unknown[]): boolean =>
   more.length === 0 && !["string", "object"].includes(typeof (output ?? 0));
-
-function unknownFieldProblem(error: unknown): string {
-  if (error instanceof UnknownField) return error.message;
-  throw error;
-}
 
 /** A read fails. The result of a write remains, with a warning. jq quotes the values that a filter cannot process. */
 function failedFilter(message: string, reduced: Reduced, effect: Effect): Projected {

@@ -154,7 +154,7 @@ export interface MoreExistWarning {
   readonly outcome?: undefined;
 }
 
-/** The jq filter failed on the result of a write, which is returned whole. */
+/** The jq filter failed on the result of a write, which is returned whole, or compares with an enum in lower case. */
 export interface ProjectionWarning {
   readonly step?: undefined;
   readonly code: "PROJECTION";

@@ -98,6 +98,12 @@ describe("--jq", () => {
     });
   });
 
+  test("a filter that compares with an enum in lower case warns next to its output", async () => {
+    const result = await run("workflow.list", "--jq", '.[] | select(.state == "active") | .id');
+    const err = 'ghx: warning: jq: the data has "ACTIVE", and not "active"\n';
+    expect(result).toMatchObject({ exitCode: 0, out: "", err });
+  });
+
   test("does not combine with formats of tables", async () => {
     const { exitCode, err } = await run("issue.list", "--jq", ".", "--format", "csv");
     expect(exitCode).toBe(2);

@@ -67,14 +67,19 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
     if (isCut(whole, options.hasText)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
     const { data } = presented;
     const count = options.plan ? undefined : countList(whole);
-    if (options.lines && !options.full && Array.isArray(data)) return printLines(data, count, terminal);
+    const warn = () => {
+      for (const { message } of presented.meta?.warnings ?? [])
+        terminal.err(`ghx: warning: ${safeLine(message)}\n`);
+    };
+    if (options.lines && !options.full && Array.isArray(data)) {
+      warn();
+      return printLines(data, count, terminal);
+    }
     if (format === "json" || format === "compact")
       return terminal.out(`${safeJson(format === "compact" ? withoutEnvelope(presented) : presented)}\n`);
     if (format === "yaml") return terminal.out(render(presented));
     if (options.verbose) terminal.err(`meta: ${safeJson(result.meta)}\n`);
-    else
-      for (const { message } of presented.meta?.warnings ?? [])
-        terminal.err(`ghx: warning: ${safeLine(message)}\n`);
+    else warn();
     if (!presented.ok) return printError(presented.error, terminal);
     if (format === "raw") return printText(presented.data, options.text, { ...terminal, out });
     // The rows of CSV cannot contain it.
