@@ -44,6 +44,7 @@ test.each(programs)("$name runs", async ({ file }) => {
 test("the guide has programs", () => {
   expect(programs.map(({ name }) => name)).toEqual([
     "client.ts",
+    "repositories.ts",
     "function.ts",
     "app.ts",
     "request.ts",
