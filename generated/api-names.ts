@@ -708,10 +708,16 @@ export const inputNames: Readonly<
     id: "archive", tag: "ref", clobber: "overwrite",
   },
   "repo.collaborator.permission.get": { get: "user", username: "user", owner: "user" },
+  "repo.collaborators.add": {
+    read: { permission: "READ" }, triage: { permission: "TRIAGE" }, write: { permission: "WRITE" },
+    maintain: { permission: "MAINTAIN" }, admin: { permission: "ADMIN" }, add: "user",
+    collaborators: "user", username: "user", owner: "user",
+  },
   "repo.collaborators.list": {
     all: { affiliation: "ALL" }, direct: { affiliation: "DIRECT" }, outside: { affiliation: "OUTSIDE" },
     limit: "first", per_page: "first",
   },
+  "repo.collaborators.remove": { remove: "user", collaborators: "user", username: "user", owner: "user" },
   "repo.compare": { commits: { include: ["commits"] }, files: { include: ["files"] }, compare: "head" },
   "repo.contributors.list": { limit: "first", per_page: "first" },
   "repo.create": {
@@ -874,6 +880,11 @@ export const inputNames: Readonly<
     login: "org", slug: "team", limit: "first", per_page: "first",
   },
   "team.membership.get": { id: "team", team_slug: "team", username: "user", owner: "user" },
+  "team.membership.remove": { id: "team", team_slug: "team", username: "user", owner: "user" },
+  "team.membership.set": {
+    member: { role: "MEMBER" }, maintainer: { role: "MAINTAINER" }, id: "team", team_slug: "team",
+    username: "user", owner: "user",
+  },
   "user.get": { get: "user", id: "user", username: "user", login: "user", owner: "user" },
   "user.search": {
     followers: { sort: "FOLLOWERS" }, repositories: { sort: "REPOSITORIES" }, joined: { sort: "JOINED" },

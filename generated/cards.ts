@@ -8524,6 +8524,33 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a permission", input: { owner: "octo", name: "hello", user: "mona" } }],
   },
   {
+    capability_id: "repo.collaborators.add", version: "1.0.0",
+    description: "Invite a user to a repository, or change the permission of a collaborator.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["repository", "collaborator", "user", "access", "permission", "invite", "invitation", "grant"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "user"],
+      properties: {
+        owner: OWNER, name: NAME, user: USER_LOGIN,
+        permission: {
+          enum: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"], default: "WRITE",
+          description: "Permission, other than WRITE in repositories of organizations only.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["invited"],
+      properties: { invited: { ...OVERWRITE, description: "false if the user already had access." } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Invite a user who can read",
+        input: { owner: "octo", name: "hello", user: "mona", permission: "READ" },
+      },
+    ],
+  },
+  {
     capability_id: "repo.collaborators.list", version: "1.0.0",
     description: "List collaborators of a repository with their permissions.", effect: "read",
     idempotent: true, aliases: [], tags: ["repository", "collaborator", "user", "access", "permission"],
@@ -8561,6 +8588,27 @@ export const cards: readonly OperationCard[] = [
         title: "List outside collaborators", input: { owner: "octo", name: "hello", affiliation: "OUTSIDE" },
       },
     ],
+  },
+  {
+    capability_id: "repo.collaborators.remove", version: "1.0.0",
+    description: "Remove a collaborator from a repository.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["repository", "collaborator", "user", "access", "permission", "revoke"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "user"],
+      properties: { owner: OWNER, name: NAME, user: USER_LOGIN },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["removed"],
+      properties: { removed: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "GitHub also unassigns the user from issues and deletes the user's fork of a private repository.",
+      ],
+    },
+    chainable: false,
+    examples: [{ title: "Remove a collaborator", input: { owner: "octo", name: "hello", user: "mona" } }],
   },
   {
     capability_id: "repo.commit_activity.get", version: "1.0.0",
@@ -10575,6 +10623,54 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: false,
     examples: [{ title: "Get the role of a user", input: { org: "octo", team: "reviewers", user: "mona" } }],
+  },
+  {
+    capability_id: "team.membership.remove", version: "1.0.0",
+    description: "Remove a user from a team; the user stays in the organization.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["team", "organization", "member", "user", "invitation"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "team", "user"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        team: TEAM_SLUG,
+        user: USER_LOGIN,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["removed"],
+      properties: { removed: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{
+      title: "Remove a user from a team",
+      input: { org: "octo", team: "reviewers", user: "mona" },
+    }],
+  },
+  {
+    capability_id: "team.membership.set", version: "1.0.0",
+    description: "Add a user to a team, or change the role; who is not in the organization is invited.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["team", "organization", "member", "user", "add", "invite", "invitation", "role", "maintainer"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "team", "user"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." }, team: TEAM_SLUG, user: USER_LOGIN,
+        role: { enum: ["MEMBER", "MAINTAINER"], default: "MEMBER", description: "Role in the team." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["role", "state"],
+      properties: {
+        role: { enum: ["MAINTAINER", "MEMBER"] },
+        state: { enum: ["ACTIVE", "PENDING"], description: "PENDING until an invitation is accepted." },
+      },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Owners of the organization are MAINTAINER with either role."],
+    },
+    chainable: false,
+    examples: [{ title: "Add a user to a team", input: { org: "octo", team: "reviewers", user: "mona" } }],
   },
   {
     capability_id: "user.get", version: "1.0.0", description: "Get a user.", effect: "read",

@@ -61,6 +61,12 @@ const RUN_ID: CatalogFlag = {
   required: false,
   description: "Id of the run.",
 };
+const REQUIRED_ORG: CatalogFlag = {
+  name: "org",
+  type: "string",
+  required: true,
+  description: "Login of the organization.",
+};
 const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id", "title"],
   login: true, description: "Number or title of the project of owner, owner/number or node id.",
@@ -70,12 +76,6 @@ const PR_ID: CatalogFlag = {
   type: "string",
   required: false,
   description: "Node id of the pull request.",
-};
-const REQUIRED_ORG: CatalogFlag = {
-  name: "org",
-  type: "string",
-  required: true,
-  description: "Login of the organization.",
 };
 const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
@@ -96,6 +96,13 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   type: "integer",
   required: true,
   description: "Number of the issue.",
+};
+const REQUIRED_USER: CatalogFlag = {
+  name: "user",
+  type: "string",
+  required: true,
+  login: true,
+  description: "Login of the user.",
 };
 const DIRECTION: CatalogFlag = {
   name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
@@ -147,13 +154,6 @@ const DESCRIPTION: CatalogFlag = {
   type: "string",
   required: false,
   description: "Short description.",
-};
-const REQUIRED_USER: CatalogFlag = {
-  name: "user",
-  type: "string",
-  required: true,
-  login: true,
-  description: "Login of the user.",
 };
 const REQUIRED_SHA: CatalogFlag = {
   name: "sha",
@@ -226,6 +226,12 @@ const TARGET: CatalogFlag = {
   type: "string",
   required: false,
   description: "Branch or commit of a new tag.",
+};
+const REQUIRED_TEAM: CatalogFlag = {
+  name: "team",
+  type: "string",
+  required: true,
+  description: "Slug of the team.",
 };
 const REQUIRED_WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
@@ -487,12 +493,6 @@ const REQUIRED_WEBHOOK_ID: CatalogFlag = {
   type: "integer",
   required: true,
   description: "Id of the webhook.",
-};
-const REQUIRED_TEAM: CatalogFlag = {
-  name: "team",
-  type: "string",
-  required: true,
-  description: "Slug of the team.",
 };
 const TAIL: CatalogFlag = {
   name: "tail", type: "integer", required: false, description: "Maximum number of lines at the end.",
@@ -4550,6 +4550,22 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_USER],
   },
   {
+    id: "repo.collaborators.add",
+    description: "Invite a user to a repository, or change the permission of a collaborator.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "repo user permission?=WRITE|READ|TRIAGE|MAINTAIN|ADMIN", output: "invited",
+    fields: { invited: {} },
+    tags: ["repository", "collaborator", "user", "access", "permission", "invite", "invitation", "grant"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_USER,
+      {
+        name: "permission", type: "string", required: false,
+        values: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"], default: "WRITE",
+        description: "Permission, other than WRITE in repositories of organizations only.",
+      },
+    ],
+  },
+  {
     id: "repo.collaborators.list",
     description: "List collaborators of a repository with their permissions.", effect: "read",
     routes: ["graphql", "rest", "cli"],
@@ -4568,6 +4584,16 @@ export const catalog: readonly CatalogEntry[] = [
       },
       FIRST, AFTER,
     ],
+  },
+  {
+    id: "repo.collaborators.remove", description: "Remove a collaborator from a repository.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo user", output: "removed",
+    fields: { removed: {} },
+    tags: ["repository", "collaborator", "user", "access", "permission", "revoke"],
+    notes: [
+      "GitHub also unassigns the user from issues and deletes the user's fork of a private repository.",
+    ],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_USER],
   },
   {
     id: "repo.commit_activity.get",
@@ -5744,6 +5770,28 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["team", "organization", "member", "user", "role", "maintainer"],
     notes: ["NOT_FOUND for a user who is not a member; members of child teams count."],
     flags: [REQUIRED_ORG, REQUIRED_TEAM, REQUIRED_USER],
+  },
+  {
+    id: "team.membership.remove",
+    description: "Remove a user from a team; the user stays in the organization.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "org team user", output: "removed", fields: { removed: {} },
+    tags: ["team", "organization", "member", "user", "invitation"],
+    flags: [REQUIRED_ORG, REQUIRED_TEAM, REQUIRED_USER],
+  },
+  {
+    id: "team.membership.set",
+    description: "Add a user to a team, or change the role; who is not in the organization is invited.",
+    effect: "write", routes: ["rest", "cli"], signature: "org team user role?=MEMBER|MAINTAINER",
+    output: "role state", fields: { role: {}, state: {} }, brief: ["role", "state"],
+    tags: ["team", "organization", "member", "user", "add", "invite", "invitation", "role", "maintainer"],
+    notes: ["Owners of the organization are MAINTAINER with either role."],
+    flags: [
+      REQUIRED_ORG, REQUIRED_TEAM, REQUIRED_USER,
+      {
+        name: "role", type: "string", required: false, values: ["MEMBER", "MAINTAINER"], default: "MEMBER",
+        description: "Role in the team.",
+      },
+    ],
   },
   {
     id: "user.get", description: "Get a user.", effect: "read", routes: ["graphql", "rest", "cli"],

@@ -227,7 +227,9 @@ import type { RepoAdvisoriesListCall } from "./repo/advisories.list.js";
 import type { RepoArchiveDownloadCall } from "./repo/archive.download.js";
 import type { RepoArchiveCall } from "./repo/archive.js";
 import type { RepoCollaboratorPermissionGetCall } from "./repo/collaborator.permission.get.js";
+import type { RepoCollaboratorsAddCall } from "./repo/collaborators.add.js";
 import type { RepoCollaboratorsListCall } from "./repo/collaborators.list.js";
+import type { RepoCollaboratorsRemoveCall } from "./repo/collaborators.remove.js";
 import type { RepoCommitActivityGetCall } from "./repo/commit_activity.get.js";
 import type { RepoCompareCall } from "./repo/compare.js";
 import type { RepoContributorsListCall } from "./repo/contributors.list.js";
@@ -287,6 +289,8 @@ import type { TagListCall } from "./tag/list.js";
 import type { TeamListCall } from "./team/list.js";
 import type { TeamMembersListCall } from "./team/members.list.js";
 import type { TeamMembershipGetCall } from "./team/membership.get.js";
+import type { TeamMembershipRemoveCall } from "./team/membership.remove.js";
+import type { TeamMembershipSetCall } from "./team/membership.set.js";
 import type { UserGetCall } from "./user/get.js";
 import type { UserMeCall } from "./user/me.js";
 import type { UserRateLimitGetCall } from "./user/rate_limit.get.js";
@@ -968,8 +972,12 @@ export interface Ghx<Bound extends boolean = false> {
       };
     };
     readonly collaborators: {
+      /** Invite a user to a repository, or change the permission of a collaborator. Effect: write. */
+      readonly add: RepoCollaboratorsAddCall<Bound>;
       /** List collaborators of a repository with their permissions. Effect: read. */
       readonly list: RepoCollaboratorsListCall<Bound>;
+      /** Remove a collaborator from a repository. Effect: destructive. */
+      readonly remove: RepoCollaboratorsRemoveCall<Bound>;
     };
     readonly commit_activity: {
       /** Get the number of commits in each week of the last year. Effect: read. */
@@ -1138,6 +1146,12 @@ export interface Ghx<Bound extends boolean = false> {
     readonly membership: {
       /** Get the role of a user in a team. Effect: read. */
       readonly get: TeamMembershipGetCall;
+      /** Remove a user from a team; the user stays in the organization. Effect: destructive. */
+      readonly remove: TeamMembershipRemoveCall;
+      /**
+       * Add a user to a team, or change the role; who is not in the organization is invited. Effect: write.
+       */
+      readonly set: TeamMembershipSetCall;
     };
   };
   readonly user: {

@@ -381,8 +381,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.archive": "repo -> isArchived",
       "repo.archive.download": "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
       "repo.collaborator.permission.get": "repo user -> permission role",
+      "repo.collaborators.add": "repo user permission?=WRITE|READ|TRIAGE|MAINTAIN|ADMIN -> invited",
       "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE B -> login permission",
-      "repo.commit_activity.get": "repo -> weeks[]{}",
+      "repo.collaborators.remove": "repo user -> removed", "repo.commit_activity.get": "repo -> weeks[]{}",
       "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.contributors.list": "repo B -> login commits",
       "repo.create":
@@ -486,6 +487,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "team.list": "org query? member? first? -> slug name",
       "team.members.list": "org team role?:MAINTAINER|MEMBER first? -> login",
       "team.membership.get": "org team user -> role state",
+      "team.membership.remove": "org team user -> removed",
+      "team.membership.set": "org team user role?=MEMBER|MAINTAINER -> role state",
     },
   },
   user: {

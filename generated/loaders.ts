@@ -480,8 +480,14 @@ export const loaders = {
   "repo.collaborator.permission.get": () => import("./repo/collaborator.permission.get.js").then(
     (module) => module.repoCollaboratorPermissionGetCapability,
   ),
+  "repo.collaborators.add": () => import("./repo/collaborators.add.js").then(
+    (module) => module.repoCollaboratorsAddCapability,
+  ),
   "repo.collaborators.list": () => import("./repo/collaborators.list.js").then(
     (module) => module.repoCollaboratorsListCapability,
+  ),
+  "repo.collaborators.remove": () => import("./repo/collaborators.remove.js").then(
+    (module) => module.repoCollaboratorsRemoveCapability,
   ),
   "repo.commit_activity.get": () => import("./repo/commit_activity.get.js").then(
     (module) => module.repoCommitActivityGetCapability,
@@ -585,6 +591,12 @@ export const loaders = {
   ),
   "team.membership.get": () => import("./team/membership.get.js").then(
     (module) => module.teamMembershipGetCapability,
+  ),
+  "team.membership.remove": () => import("./team/membership.remove.js").then(
+    (module) => module.teamMembershipRemoveCapability,
+  ),
+  "team.membership.set": () => import("./team/membership.set.js").then(
+    (module) => module.teamMembershipSetCapability,
   ),
   "user.get": () => import("./user/get.js").then((module) => module.userGetCapability),
   "user.me": () => import("./user/me.js").then((module) => module.userMeCapability),

@@ -227,7 +227,9 @@ export const ids = [
   "repo.archive",
   "repo.archive.download",
   "repo.collaborator.permission.get",
+  "repo.collaborators.add",
   "repo.collaborators.list",
+  "repo.collaborators.remove",
   "repo.commit_activity.get",
   "repo.compare",
   "repo.contributors.list",
@@ -287,6 +289,8 @@ export const ids = [
   "team.list",
   "team.members.list",
   "team.membership.get",
+  "team.membership.remove",
+  "team.membership.set",
   "user.get",
   "user.me",
   "user.rate_limit.get",
@@ -657,7 +661,9 @@ export interface CapabilityInputs {
   readonly "repo.collaborator.permission.get": import(
     "./repo/collaborator.permission.get.js"
   ).RepoCollaboratorPermissionGetInput;
+  readonly "repo.collaborators.add": import("./repo/collaborators.add.js").RepoCollaboratorsAddInput;
   readonly "repo.collaborators.list": import("./repo/collaborators.list.js").RepoCollaboratorsListInput;
+  readonly "repo.collaborators.remove": import("./repo/collaborators.remove.js").RepoCollaboratorsRemoveInput;
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetInput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareInput;
   readonly "repo.contributors.list": import("./repo/contributors.list.js").RepoContributorsListInput;
@@ -721,6 +727,8 @@ export interface CapabilityInputs {
   readonly "team.list": import("./team/list.js").TeamListInput;
   readonly "team.members.list": import("./team/members.list.js").TeamMembersListInput;
   readonly "team.membership.get": import("./team/membership.get.js").TeamMembershipGetInput;
+  readonly "team.membership.remove": import("./team/membership.remove.js").TeamMembershipRemoveInput;
+  readonly "team.membership.set": import("./team/membership.set.js").TeamMembershipSetInput;
   readonly "user.get": import("./user/get.js").UserGetInput;
   readonly "user.me": import("./user/me.js").UserMeInput;
   readonly "user.rate_limit.get": import("./user/rate_limit.get.js").UserRateLimitGetInput;
@@ -1036,7 +1044,11 @@ export interface CapabilityOutputs {
   readonly "repo.collaborator.permission.get": import(
     "./repo/collaborator.permission.get.js"
   ).RepoCollaboratorPermissionGetOutput;
+  readonly "repo.collaborators.add": import("./repo/collaborators.add.js").RepoCollaboratorsAddOutput;
   readonly "repo.collaborators.list": import("./repo/collaborators.list.js").RepoCollaboratorsListOutput;
+  readonly "repo.collaborators.remove": import(
+    "./repo/collaborators.remove.js"
+  ).RepoCollaboratorsRemoveOutput;
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetOutput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareOutput;
   readonly "repo.contributors.list": import("./repo/contributors.list.js").RepoContributorsListOutput;
@@ -1100,6 +1112,8 @@ export interface CapabilityOutputs {
   readonly "team.list": import("./team/list.js").TeamListOutput;
   readonly "team.members.list": import("./team/members.list.js").TeamMembersListOutput;
   readonly "team.membership.get": import("./team/membership.get.js").TeamMembershipGetOutput;
+  readonly "team.membership.remove": import("./team/membership.remove.js").TeamMembershipRemoveOutput;
+  readonly "team.membership.set": import("./team/membership.set.js").TeamMembershipSetOutput;
   readonly "user.get": import("./user/get.js").UserGetOutput;
   readonly "user.me": import("./user/me.js").UserMeOutput;
   readonly "user.rate_limit.get": import("./user/rate_limit.get.js").UserRateLimitGetOutput;
@@ -1171,24 +1185,25 @@ export type MixedCapabilityId =
   | "pr.review.request.remove" | "project_v2.view.create" | "release.asset.delete" | "release.asset.download"
   | "release.asset.upload" | "release.create" | "release.create_draft" | "release.delete"
   | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
-  | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare"
-  | "repo.contributors.list" | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch"
-  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.properties.list"
-  | "repo.properties.set" | "repo.sync" | "repo.topics.update" | "repo.transfer" | "repo.update"
-  | "repo.webhook.create" | "repo.webhook.delete" | "repo.webhook.list" | "repo.webhook.update"
-  | "ruleset.create" | "ruleset.delete" | "ruleset.get" | "ruleset.update" | "secret.delete" | "secret.list"
-  | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create"
-  | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "team.membership.get" | "user.rate_limit.get"
-  | "variable.delete" | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.delete"
-  | "workflow.artifact.download" | "workflow.artifact.list" | "workflow.cache.delete"
-  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
-  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.get"
-  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
-  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
-  | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
-  | "workflow.run.logs.download" | "workflow.run.logs.get" | "workflow.run.rerun_all"
-  | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch"
-  | "workflow.runs.list";
+  | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.collaborators.add"
+  | "repo.collaborators.remove" | "repo.commit_activity.get" | "repo.compare" | "repo.contributors.list"
+  | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch" | "repo.file.put"
+  | "repo.fork" | "repo.notifications.read_all" | "repo.properties.list" | "repo.properties.set" | "repo.sync"
+  | "repo.topics.update" | "repo.transfer" | "repo.update" | "repo.webhook.create" | "repo.webhook.delete"
+  | "repo.webhook.list" | "repo.webhook.update" | "ruleset.create" | "ruleset.delete" | "ruleset.get"
+  | "ruleset.update" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
+  | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
+  | "tag.create_annotated" | "team.membership.get" | "team.membership.remove" | "team.membership.set"
+  | "user.rate_limit.get" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
+  | "workflow.artifact.delete" | "workflow.artifact.download" | "workflow.artifact.list"
+  | "workflow.cache.delete" | "workflow.cache.delete_by_key" | "workflow.cache.list"
+  | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable"
+  | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
+  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
+  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.logs.get"
+  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.usage.get" | "workflow.run.view"
+  | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

@@ -4,3 +4,5 @@
 export * from "./list.js";
 export * from "./members.list.js";
 export * from "./membership.get.js";
+export * from "./membership.remove.js";
+export * from "./membership.set.js";
