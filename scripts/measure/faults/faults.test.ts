@@ -77,7 +77,10 @@ test("false reports are found", async () => {
   ]);
   const repeated = { writes: 2, stateAfter: "two comments" };
   const upsert = { ...target, card: { ...target.card, idempotent: true } };
-  expect(found({ ...repeated, result: missing }, { target: upsert })).toEqual(["doubleWrites", "lostResults"]);
+  expect(found({ ...repeated, result: missing }, { target: upsert })).toEqual([
+    "doubleWrites",
+    "lostResults",
+  ]);
   const invisible = { writes: 2, stateAfter: baseline.stateBefore, result: failed({ outcome: "unknown" }) };
   expect(found(invisible, { target: { ...upsert, creates: false } })).toEqual([]);
   const read = { ...target, card: { ...target.card, effect: "read" as const }, creates: false };
