@@ -226,7 +226,7 @@ export const inputNames: Readonly<
     number: "issueNumber",
     id: "issueId",
   },
-  "issue.create": { create: "title", labelIds: "labels", assigneeIds: "assignees", login: "assignees" },
+  "issue.create": { create: "title", labelIds: "labels", assigneeIds: "assignees" },
   "issue.delete": { number: "issueNumber" },
   "issue.fields.list": {
     list: "issueNumber",
@@ -294,7 +294,10 @@ export const inputNames: Readonly<
     heart: { content: "HEART" }, rocket: { content: "ROCKET" }, eyes: { content: "EYES" },
     remove: "content", reactions: "content", subjectId: "issueId", number: "issueNumber",
   },
-  "issue.relations.get": { get: "issueNumber", issue_number: "issueNumber", number: "issueNumber" },
+  "issue.relations.get": {
+    duplicateof: { include: ["duplicateOf"] }, get: "issueNumber", issue_number: "issueNumber",
+    number: "issueNumber",
+  },
   "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.search": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },

@@ -3188,6 +3188,10 @@ export const cards: readonly OperationCard[] = [
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Parent: number of the issue, owner/name#number, URL or node id.",
         },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the project of owner, owner/number or node id.",
+        },
       },
     },
     output_schema: {
@@ -3796,7 +3800,13 @@ export const cards: readonly OperationCard[] = [
     idempotent: true, aliases: ["issue.relations.view"], tags: ["issue", "hierarchy", "dependency"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
-      properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER },
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        include: {
+          type: "array", items: { type: "string", enum: ["duplicateOf"] },
+          description: "Data to add to the result.",
+        },
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -3811,15 +3821,30 @@ export const cards: readonly OperationCard[] = [
         subIssues: { type: "array", uniqueItems: true, items: RELATED_ISSUE },
         blockedBy: { type: "array", uniqueItems: true, items: RELATED_ISSUE },
         blocking: { type: "array", uniqueItems: true, items: RELATED_ISSUE },
+        duplicateOf: {
+          type: ["object", "null"], additionalProperties: false,
+          required: ["id", "number", "title", "state", "url"],
+          properties: { id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI },
+          description: "The original of a duplicate.",
+        },
       },
     },
-    untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
+    untrusted: [
+      "type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title",
+      "duplicateOf.title",
+    ],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["Returns at most 100 issues of each kind."],
     },
     chainable: true,
-    examples: [{ title: "Find blockers", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+    examples: [
+      { title: "Find blockers", input: { owner: "octo", name: "hello", issueNumber: 7 } },
+      {
+        title: "Find the original of a duplicate",
+        input: { owner: "octo", name: "hello", issueNumber: 9, include: ["duplicateOf"] },
+      },
+    ],
   },
   {
     capability_id: "issue.reopen", version: "1.0.0", description: "Reopen a closed issue.",
@@ -6519,7 +6544,7 @@ export const cards: readonly OperationCard[] = [
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
-        "Keeps existing review requests.",
+        "Keeps existing review requests.", "The login of Copilot is copilot-pull-request-reviewer[bot].",
         "reviewers and teams list all requested reviewers after the change.",
       ],
     },
@@ -7212,10 +7237,11 @@ export const cards: readonly OperationCard[] = [
               id: ID, name: TEXT,
               dataType: {
                 enum: [
-                  "ASSIGNEES", "DATE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS", "MILESTONE", "NUMBER",
-                  "PARENT_ISSUE", "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT",
-                  "TITLE",
-                  "TRACKED_BY", "TRACKS",
+                  "ASSIGNEES", "CLOSED", "CREATED", "DATE", "ISSUE_TYPE", "ITERATION", "LABELS",
+                  "LINKED_PULL_REQUESTS", "MILESTONE", "MULTI_SELECT", "NUMBER", "PARENT_ISSUE", "REPOSITORY",
+                  "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT", "TITLE", "TRACKED_BY",
+                  "TRACKS",
+                  "UPDATED",
                 ],
               },
               options: {

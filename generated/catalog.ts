@@ -1879,7 +1879,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.create", description: "Create an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name parent?:number|id",
+      "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
+      "parent?:number|id project?:number|owner/number|title",
     output: "number; fields: id title state url labels[] assignees[] milestone{number title}",
     fields: {
       id: {}, number: {}, title: {}, state: {}, url: {}, labels: {}, assignees: {},
@@ -1895,6 +1896,11 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "parent", type: "reference", required: false, forms: ["number", "owner/name#number", "id"],
         description: "Parent: number of the issue, owner/name#number, URL or node id.",
+      },
+      {
+        name: "project", type: "reference", required: false,
+        forms: ["number", "owner/number", "id", "title"], login: true,
+        description: "Number or title of the project of owner, owner/number or node id.",
       },
     ],
   },
@@ -2147,7 +2153,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.relations.get", description: "Get the parent, sub-issues and dependencies of an issue.",
-    effect: "read", routes: ["graphql", "rest", "cli"], signature: "repo issueNumber:int",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo issueNumber:int include?:(duplicateOf)[]",
     output:
       "parent.number parent.title subIssues.number subIssues.title subIssues.state blockedBy.number " +
       "blockedBy.title blockedBy.state blocking.number blocking.title blocking.state; fields: number " +
@@ -2158,16 +2165,21 @@ export const catalog: readonly CatalogEntry[] = [
       subIssues: { id: {}, number: {}, title: {}, state: {}, url: {} },
       blockedBy: { id: {}, number: {}, title: {}, state: {}, url: {} },
       blocking: { id: {}, number: {}, title: {}, state: {}, url: {} },
+      duplicateOf: { id: {}, number: {}, title: {}, state: {}, url: {} },
     },
     brief: [
       "parent.number", "parent.title", "subIssues.number", "subIssues.title", "subIssues.state",
       "blockedBy.number", "blockedBy.title", "blockedBy.state", "blocking.number", "blocking.title",
-      "blocking.state",
+      "blocking.state", "duplicateOf.number", "duplicateOf.title",
     ],
-    untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
+    includes: { duplicateOf: "duplicateOf" },
+    untrusted: [
+      "type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title",
+      "duplicateOf.title",
+    ],
     aliases: ["issue.relations.view"], tags: ["issue", "hierarchy", "dependency"],
     notes: ["Returns at most 100 issues of each kind."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, INCLUDE],
   },
   {
     id: "issue.reopen", description: "Reopen a closed issue.", effect: "write",
@@ -3446,7 +3458,7 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["reviewers", "teams"], untrusted: ["teams[]"], aliases: ["pr.reviews.request"],
     tags: ["pull request", "reviewer", "add"],
     notes: [
-      "Keeps existing review requests.",
+      "Keeps existing review requests.", "The login of Copilot is copilot-pull-request-reviewer[bot].",
       "reviewers and teams list all requested reviewers after the change.",
     ],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REVIEWERS, TEAMS],

@@ -164,7 +164,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.comments.upsert": "A marker body -> id created",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
-        "parent?:number|id -> number",
+        "parent?:number|id project?:number|owner/number|title -> number",
       "issue.delete": "A -> deleted", "issue.fields.list": "B I -> field value names[]",
       "issue.fields.remove": "K -> removed",
       "issue.fields.set": "(value:number|text | names[]) K -> fields{}", "issue.labels.add": "E",
@@ -179,7 +179,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.parent.remove": "A -> formerParent.number",
       "issue.parent.set": "A parent:number|id -> parent.state", "issue.pin": "A -> isPinned",
       "issue.reactions.add": "H -> id", "issue.reactions.remove": "H -> removed",
-      "issue.relations.get": "B -> parent{} subIssues{} blockedBy{} blocking{}",
+      "issue.relations.get": "B include?:[duplicateOf] -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
       "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> J labels[]",
       "issue.sub_issue.reprioritize":

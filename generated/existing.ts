@@ -37,6 +37,11 @@ export const existingIssueTypes: NameList = {
   noun: "issue type", plural: "issue types", path: "/repos/{owner}/{name}/issue-types",
   text: { name: "{name}" }, repository: RepositoryOfNodeOperation,
 };
+export const existingOpenProjects: NameList = {
+  noun: "project", plural: "open projects", variables: ["owner"],
+  list: "repositoryOwner.projectsV2.nodes", text: { number: "{number} {title}", title: "{title}" },
+  where: { closed: false }, operation: ProjectsOfOwnerOperation,
+};
 export const existingLabels: NameList = {
   noun: "label", plural: "labels", path: "/repos/{owner}/{name}/labels", query: { per_page: 100 },
   text: "{name}",
@@ -44,11 +49,6 @@ export const existingLabels: NameList = {
 export const existingTeamsOfOwnerByNode: NameList = {
   noun: "team", plural: "teams", variables: ["owner"], list: "organization.teams.nodes",
   text: "{slug}", operation: TeamsOfOrganizationOperation, repository: RepositoryOfNodeOperation,
-};
-export const existingOpenProjects: NameList = {
-  noun: "project", plural: "open projects", variables: ["owner"],
-  list: "repositoryOwner.projectsV2.nodes", text: { number: "{number} {title}", title: "{title}" },
-  where: { closed: false }, operation: ProjectsOfOwnerOperation,
 };
 export const existingReleases: NameList = {
   noun: "release", plural: "releases", path: "/repos/{owner}/{name}/releases",

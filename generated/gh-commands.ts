@@ -100,6 +100,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       flags: { comment: "body" },
     },
   ],
+  "issue create": [{ id: "issue.create", names: { p: "project" } }],
   "pr edit": [
     { id: "issue.labels.add", also: true, flags: { "add-label": "labels" } },
     { id: "issue.labels.remove", also: true, flags: { "remove-label": "labels" } },
@@ -282,12 +283,6 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "project item-add": [
     {
       id: "project_v2.item.add_issue", argument: "project", names: { url: "argument", owner: "argument/" },
-    },
-  ],
-  "issue create": [
-    {
-      id: "project_v2.item.add_issue", also: { issueNumber: "number" }, flags: { project: "project" },
-      names: { p: "project" },
     },
   ],
   "project item-archive": [{

@@ -19,7 +19,6 @@ test.each([
   ["issue edit 1 2 --title New --add-label nosuch", 'no label "nosuch"'],
   ["issue edit 999 --title New --add-label bug", "with the number of 999"],
   // What is known of the changes that follow the creation.
-  ["issue create --title New --body B --project octo/99", "no project 99 of octo"],
   ["pr create --title New --head blocked --project octo/99", "no project 99 of octo"],
 ])("ghx %s changes nothing", async (command, problem) => {
   for (const argv of [split(command), ["chain", command]]) {

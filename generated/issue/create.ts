@@ -3,15 +3,16 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Repeated,
-  type RestPlan, type RestRequest, type Schema, array, bind, endsWith, fields, filterList,
+  type RestPlan, type RestRequest, type Schema, array, bind, concat, endsWith, fields, filterList,
   findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional,
   matchAll, nullable, object, onlyOne, present, required, requiredWith, restPath, runConcurrently,
   string, upper,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabelsByNode, existingOpenMilestones,
+  existingOpenProjects,
 } from "../existing.js";
-import { issue, issueType, milestone, name, owner } from "../inputs.js";
+import { issue, issueType, milestone, name, owner, project } from "../inputs.js";
 import {
   findLabels, findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle, findRepositoryId,
   findUserIdsOfIssueCreate,
@@ -37,6 +38,14 @@ import {
 import {
   MilestoneByTitleOperation, type MilestoneByTitleQuery, type MilestoneByTitleQueryVariables,
 } from "../operations/MilestoneByTitle.js";
+import {
+  ProjectByTitleOperation, type ProjectByTitleQuery, type ProjectByTitleQueryVariables,
+} from "../operations/ProjectByTitle.js";
+import {
+  ProjectIdOperation,
+  type ProjectIdQuery,
+  type ProjectIdQueryVariables,
+} from "../operations/ProjectId.js";
 import type { RepositoryIdQuery } from "../operations/RepositoryId.js";
 import type { UserIdsQuery } from "../operations/UserIds.js";
 import {
@@ -64,6 +73,8 @@ export interface IssueCreateInput {
   readonly issueType?: string | undefined;
   /** Parent: number of the issue, owner/name#number, URL or node id. */
   readonly parent?: number | string | undefined;
+  /** Number or title of the project of owner, owner/number or node id. */
+  readonly project?: number | string | undefined;
 }
 
 /** Output of `issue.create`. */
@@ -87,7 +98,7 @@ extends Chainable<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput> {
    * Create an issue.
    *
    * Input: `repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name
-   * parent?:number|id`.
+   * parent?:number|id project?:number|owner/number|title`.
    *
    * Effect: write. Routes: graphql, rest, cli.
    *
@@ -120,10 +131,21 @@ const inputSchema = (): Schema => object(
     milestone,
     issueType,
     parent: issue,
+    project,
   },
   {
     required: ["owner", "name", "title"],
-    rules: [requiredWith("parent", "number", ["owner", "name"])],
+    rules: [
+      requiredWith("parent", "number", ["owner", "name"]),
+      requiredWith("project", "number", ["owner"]),
+      requiredWith(
+        "project",
+        "string",
+        ["owner"],
+        "title",
+        [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+      ),
+    ],
   },
 );
 const outputSchema = (): Schema => fields({
@@ -148,6 +170,12 @@ type Prepared = PreparedInput<IssueCreateInput, {
     readonly name?: string | undefined;
     readonly id?: string | undefined;
   } | undefined;
+  project?: {
+    readonly number?: number | undefined;
+    readonly owner?: string | undefined;
+    readonly id?: string | undefined;
+    readonly title?: string | undefined;
+  } | undefined;
 }>;
 
 /** The fields of a node of `MilestoneByTitle` that ghx reads. */
@@ -162,6 +190,12 @@ type IssueTypeInRepositoryNode = {
   readonly id: string;
 };
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = {
+  readonly title: string;
+  readonly id: string;
+};
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: RepositoryIdQuery;
@@ -171,6 +205,8 @@ interface GraphqlScope {
   readonly milestoneByTitle: MilestoneByTitleNode | null | undefined;
   readonly issueTypeInRepository: IssueTypeInRepositoryNode | undefined;
   readonly parent: IssueIdQuery | undefined;
+  readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly created: IssuesCreatedQuery | undefined;
   readonly main: IssueCreateMutation;
   readonly since: string;
@@ -251,13 +287,45 @@ const graphql = {
       },
     },
     {
+      name: "project", role: "lookup",
+      when({ input }: GraphqlScope) { return input.project?.number != null; },
+      operation: ProjectIdOperation,
+      variables({ input }: GraphqlScope): ProjectIdQueryVariables {
+        return {
+          owner: input.project?.owner ?? input.owner,
+          number: required(input.project?.number, "number"),
+        };
+      },
+    },
+    {
+      name: "projectByTitle", role: "lookup",
+      when({ input }: GraphqlScope) { return input.project?.title != null; },
+      operation: ProjectByTitleOperation,
+      variables({ input }: GraphqlScope): ProjectByTitleQueryVariables {
+        return { owner: input.owner, title: required(input.project?.title, "title") };
+      },
+      find: {
+        read: findNode,
+        maxPages: 5,
+        connection(response: ProjectByTitleQuery) { return response.repositoryOwner?.projectsV2; },
+        match({ input }: GraphqlScope, item: ProjectByTitleNode) {
+          return present(item.title, "title") === input.project?.title;
+        },
+        several({ input }: GraphqlScope) {
+          return `several projects have the title "${
+            required(input.project?.title, "title")
+          }": give a number`;
+        },
+      },
+    },
+    {
       name: "main", role: "main",
       operation: IssueCreateOperation,
       variables(
         {
           assignees, input, issueTypeInRepository, labelsInRepository, milestoneByNumber, milestoneByTitle,
           parent,
-          subject,
+          project, projectByTitle, subject,
         }: GraphqlScope,
       ): IssueCreateMutationVariables {
         return {
@@ -294,6 +362,11 @@ const graphql = {
           parentId: input.parent == null
             ? input.parent
             : required(input.parent?.id ?? parent?.repository?.issue?.id, "parent"),
+          projectIds: (
+            input.project != null
+              ? concat(input.project?.id, project?.repositoryOwner?.projectV2?.id, projectByTitle?.id)
+              : undefined
+          ),
         };
       },
     },
@@ -389,6 +462,7 @@ const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
     if (input.parent != null) return "REST cannot create a sub-issue in one request.";
+    if (input.project != null) return "REST cannot create an issue in a project.";
     if (!(input.issueType == null || input.issueType?.name != null))
       return "REST does not accept node ids of issue types.";
     return undefined;
@@ -468,13 +542,14 @@ const rest = {
 /** The capability `issue.create`, for `execute`. */
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
   id: "issue.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "project"],
   explain: /* @__PURE__ */ listNames(
     {
       labels: existingLabelsByNode,
       assignees: existingAssignableUsers,
       milestone: existingOpenMilestones,
       issueType: existingIssueTypes,
+      project: existingOpenProjects,
     },
   ),
   untrusted: ["title", "labels[]", "milestone.title"],

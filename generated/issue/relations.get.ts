@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  fields, found, integer, mapList, mapNullable, nullable, object, restPath, runConcurrently, setOf,
-  string, upper,
+  constant, fields, found, integer, listOf, mapList, mapNullable, nullable, object, optional,
+  restPath, runConcurrently, setOf, string, upper,
 } from "../../runtime/index.js";
 import { issueNumber, name, owner } from "../inputs.js";
 import {
@@ -21,6 +21,8 @@ export interface IssueRelationsGetInput {
   readonly name: string;
   /** Number of the issue. */
   readonly issueNumber: number;
+  /** Data to add to the result. */
+  readonly include?: readonly "duplicateOf"[] | undefined;
 }
 
 /** Output of `issue.relations.get`. */
@@ -32,6 +34,8 @@ export interface IssueRelationsGetOutput {
   readonly subIssues: readonly RelatedIssue[];
   readonly blockedBy: readonly RelatedIssue[];
   readonly blocking: readonly RelatedIssue[];
+  /** The original of a duplicate. Only with `include: ["duplicateOf"]`. */
+  readonly duplicateOf?: RelatedIssue | null;
 }
 
 /** `issue.relations.get` as a function. */
@@ -40,7 +44,7 @@ extends Chainable<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOu
   /**
    * Get the parent, sub-issues and dependencies of an issue.
    *
-   * Input: `repo issueNumber:int`.
+   * Input: `repo issueNumber:int include?:(duplicateOf)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * Returns at most 100 issues of each kind.
@@ -58,11 +62,15 @@ extends Chainable<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOu
   ): CallResult<IssueRelationsGetOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ owner, name, issueNumber }, { required: true });
+const inputSchema = (): Schema => object(
+  { owner, name, issueNumber, include: listOf(constant("duplicateOf")) },
+  { required: ["owner", "name", "issueNumber"] },
+);
 const outputSchema = (): Schema => fields({
   number: integer(), type: nullable(string()), parent: nullable(relatedIssueValue),
   subIssues: setOf(relatedIssueValue), blockedBy: setOf(relatedIssueValue),
   blocking: setOf(relatedIssueValue),
+  duplicateOf: optional(nullable(relatedIssueValue)),
 });
 
 interface GraphqlScope {
@@ -77,11 +85,16 @@ const graphql = {
       name: "main", role: "main",
       operation: IssueRelationsGetOperation,
       variables({ input }: GraphqlScope): IssueRelationsGetQueryVariables {
-        return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
+        return {
+          owner: input.owner,
+          name: input.name,
+          issueNumber: input.issueNumber,
+          withDuplicateOf: input.include?.includes("duplicateOf"),
+        };
       },
     },
   ],
-  output({ main }: GraphqlScope): IssueRelationsGetOutput {
+  output({ input, main }: GraphqlScope): IssueRelationsGetOutput {
     const issue = found(main?.repository?.issue, "issue (issueNumber)");
     return {
       number: issue.number,
@@ -103,6 +116,16 @@ const graphql = {
       blocking: mapList(
         issue.blocking?.nodes,
         (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url }),
+      ),
+      ...(
+        input.include?.includes("duplicateOf")
+          && { duplicateOf: mapNullable(issue.duplicateOf, (duplicateOf) => ({
+            id: duplicateOf.id,
+            number: duplicateOf.number,
+            title: duplicateOf.title,
+            state: duplicateOf.state,
+            url: duplicateOf.url,
+          })) }
       ),
     };
   },
@@ -169,6 +192,9 @@ interface RestScope {
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    return input.include?.includes("duplicateOf") ? "GraphQL only." : undefined;
+  },
   requests: [
     {
       name: "main", role: "main",
@@ -271,7 +297,14 @@ const rest = {
 export const issueRelationsGetCapability: Capability<IssueRelationsGetInput, IssueRelationsGetOutput> = {
   id: "issue.relations.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
-  untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
+  untrusted: [
+    "type",
+    "parent.title",
+    "subIssues[].title",
+    "blockedBy[].title",
+    "blocking[].title",
+    "duplicateOf.title",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -11,6 +11,7 @@ export type IssueCreateMutationVariables = {
   milestoneId?: string | number | null | undefined;
   issueTypeId?: string | number | null | undefined;
   parentId?: string | number | null | undefined;
+  projectIds?: ReadonlyArray<string | number> | string | number | null | undefined;
 };
 
 type IssueState = "CLOSED" | "OPEN";
@@ -37,11 +38,12 @@ export type IssueCreateMutation = {
 
 export const IssueCreateDocument =
   "mutation IssueCreate($subjectId:ID!$title:String!$body:String$labelIds:[ID!]" +
-  "$assigneeIds:[ID!]$milestoneId:ID$issueTypeId:ID$parentId:ID){createIssue(input:{" +
-  "repositoryId:$subjectId title:$title body:$body labelIds:$labelIds assigneeIds:" +
-  "$assigneeIds milestoneId:$milestoneId issueTypeId:$issueTypeId parentIssueId:" +
-  "$parentId}){issue{id number title state url labels(first:100){nodes{name}}" +
-  "assignees(first:100){nodes{login}}milestone{number title}}}}" as GraphqlDocument<
+  "$assigneeIds:[ID!]$milestoneId:ID$issueTypeId:ID$parentId:ID$projectIds:[ID!]){" +
+  "createIssue(input:{repositoryId:$subjectId title:$title body:$body labelIds:" +
+  "$labelIds assigneeIds:$assigneeIds milestoneId:$milestoneId issueTypeId:" +
+  "$issueTypeId parentIssueId:$parentId projectV2Ids:$projectIds}){issue{id number " +
+  "title state url labels(first:100){nodes{name}}assignees(first:100){nodes{login}}" +
+  "milestone{number title}}}}" as GraphqlDocument<
     IssueCreateMutation,
     IssueCreateMutationVariables
   >;

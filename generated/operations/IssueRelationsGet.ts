@@ -2,7 +2,12 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueRelationsGetQueryVariables = { owner: string; name: string; issueNumber: number; };
+export type IssueRelationsGetQueryVariables = {
+  owner: string;
+  name: string;
+  issueNumber: number;
+  withDuplicateOf?: boolean | null | undefined;
+};
 
 type IssueState = "CLOSED" | "OPEN";
 
@@ -65,6 +70,15 @@ export type IssueRelationsGetQuery = {
               >
               | null,
           },
+          readonly duplicateOf?:
+            | {
+              readonly id: string,
+              readonly number: number,
+              readonly title: string,
+              readonly state: IssueState,
+              readonly url: string,
+            }
+            | null,
         }
         | null,
     }
@@ -72,11 +86,13 @@ export type IssueRelationsGetQuery = {
 };
 
 export const IssueRelationsGetDocument =
-  "query IssueRelationsGet($owner:String!$name:String!$issueNumber:Int!){" +
-  "repository(owner:$owner name:$name){issue(number:$issueNumber){number issueType{" +
-  "name}parent{...RelatedIssue}subIssues(first:100){nodes{...RelatedIssue}}" +
-  "blockedBy(first:100){nodes{...RelatedIssue}}blocking(first:100){nodes{" +
-  "...RelatedIssue}}}}}fragment RelatedIssue on Issue{id number title state url}" as GraphqlDocument<
+  "query IssueRelationsGet($owner:String!$name:String!$issueNumber:Int!" +
+  "$withDuplicateOf:Boolean=false){repository(owner:$owner name:$name){issue(number:" +
+  "$issueNumber){number issueType{name}parent{...RelatedIssue}subIssues(first:100){" +
+  "nodes{...RelatedIssue}}blockedBy(first:100){nodes{...RelatedIssue}}" +
+  "blocking(first:100){nodes{...RelatedIssue}}duplicateOf@include(if:" +
+  "$withDuplicateOf){...RelatedIssue}}}}fragment RelatedIssue on Issue{id number " +
+  "title state url}" as GraphqlDocument<
     IssueRelationsGetQuery,
     IssueRelationsGetQueryVariables
   >;

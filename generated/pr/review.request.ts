@@ -65,6 +65,7 @@ extends Chainable<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Keeps existing review requests.
+   * The login of Copilot is copilot-pull-request-reviewer[bot].
    * reviewers and teams list all requested reviewers after the change.
    *
    * Sends GraphQL `PrReviewRequest`, or `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers`

@@ -41,9 +41,10 @@ export interface ProjectV2FieldsListItem {
   /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly dataType:
-    | "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER"
-    | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE"
-    | "TRACKED_BY" | "TRACKS" | (string & {});
+    | "ASSIGNEES" | "CLOSED" | "CREATED" | "DATE" | "ISSUE_TYPE" | "ITERATION" | "LABELS"
+    | "LINKED_PULL_REQUESTS" | "MILESTONE" | "MULTI_SELECT" | "NUMBER" | "PARENT_ISSUE" | "REPOSITORY"
+    | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE" | "TRACKED_BY" | "TRACKS"
+    | "UPDATED" | (string & {});
   readonly options: readonly {
     readonly id: string;
     /** Untrusted: anyone may have written it. */
@@ -96,9 +97,9 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, name: string(),
   dataType: oneOf(
-    "ASSIGNEES", "DATE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS", "MILESTONE", "NUMBER", "PARENT_ISSUE",
-    "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT", "TITLE", "TRACKED_BY",
-    "TRACKS",
+    "ASSIGNEES", "CLOSED", "CREATED", "DATE", "ISSUE_TYPE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS",
+    "MILESTONE", "MULTI_SELECT", "NUMBER", "PARENT_ISSUE", "REPOSITORY", "REVIEWERS", "SINGLE_SELECT",
+    "SUB_ISSUES_PROGRESS", "TEXT", "TITLE", "TRACKED_BY", "TRACKS", "UPDATED",
   ),
   options: nullable(listOf(fields({ id: idValue, name: string() }))),
   iterations: nullable(

@@ -126,7 +126,7 @@ type FieldNode = {
   readonly dataType:
     | "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER"
     | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE"
-    | "TRACKED_BY" | "TRACKS";
+    | "TRACKED_BY" | "TRACKS" | "CLOSED" | "CREATED" | "ISSUE_TYPE" | "MULTI_SELECT" | "UPDATED";
   readonly id: string;
   readonly options?: readonly {
     readonly name: string;

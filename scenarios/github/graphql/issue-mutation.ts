@@ -12,6 +12,7 @@ import {
   setPinned,
   updateThread,
 } from "../domain/issues.js";
+import { addItem } from "../domain/projects.js";
 import { createLinkedBranch } from "../domain/refs.js";
 import { addSubIssue } from "../domain/relations.js";
 import { linkedBranch } from "./issue.js";
@@ -19,6 +20,13 @@ import { getNode, getNodes } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
 import { resolved, type ThreadInput, texts } from "./thread-input.js";
 import type { Call, Fields, View } from "./types.js";
+
+interface CreateInput extends ThreadInput {
+  readonly repositoryId: string;
+  readonly title: string;
+  readonly parentIssueId?: string | null;
+  readonly projectV2Ids?: string[] | null;
+}
 
 interface CloseInput {
   readonly issueId: string;
@@ -40,15 +48,13 @@ interface TransferInput {
 }
 
 export const issueMutations: Fields<undefined> = {
-  createIssue: (
-    _root,
-    { input }: Input<ThreadInput & { repositoryId: string; title: string; parentIssueId?: string | null }>,
-    call,
-  ) => {
+  createIssue: (_root, { input }: Input<CreateInput>, call) => {
     const repository = getNode(call, input.repositoryId, "Repository");
     const given = { title: input.title, body: input.body, ...resolved(call, input) };
     const parent = input.parentIssueId == null ? null : getNode(call, input.parentIssueId, "Issue");
+    const projects = getNodes(call, input.projectV2Ids ?? [], "ProjectV2");
     const issue = createIssue(call.store, call.viewer, repository, given);
+    for (const project of projects) addItem(call.store, call.viewer, project, issue);
     if (parent) addSubIssue(call.store, call.viewer, parent, issue);
     return payload(input, { issue });
   },

@@ -13,7 +13,7 @@ export const issueFields: Fields<Issue> = {
   ...threadFields,
   ...issueRelationFields,
   ...timelineFields,
-  ...own<Issue>("state", "isPinned"),
+  ...own<Issue>("state", "isPinned", "duplicateOf"),
   // For older clients, GitHub reports a duplicate as NOT_PLANNED unless `enableDuplicate` is set.
   stateReason: (issue, { enableDuplicate }: { enableDuplicate?: boolean | null }) =>
     issue.stateReason === "DUPLICATE" && !enableDuplicate ? "NOT_PLANNED" : issue.stateReason,
