@@ -1,5 +1,9 @@
 // The fields that the text of a jq filter names.
 
+/** Longer filters are not examined, because the patterns take quadratic time. jq itself says what is wrong with them. */
+const MAX_LENGTH = 4_000;
+const examined = (filter: string): string => (filter.length > MAX_LENGTH ? "" : filter);
+
 /** What makes objects with names that the text of a filter does not show. */
 const MAKES_NAMES =
   /(?<!\.)\b(?:capture|env|ENV|from_entries|fromjson|inputs?|INDEX|match|setpath|to_entries|with_entries)\b|\)\s*:/;
@@ -31,7 +35,7 @@ const OPTIONAL = /^(?:\?|\s*\/\/|\s*[|+*/-]?=(?!=))/;
 
 /** Returns the names in the path with which the filter begins at the data: `content title` for `.[0].content | .title`. */
 export function firstPath(filter: string): readonly string[] {
-  let code = withoutTexts(filter);
+  let code = withoutTexts(examined(filter));
   const names: string[] = [];
   let opening = OPENING.exec(code);
   while (opening !== null) {
@@ -50,7 +54,7 @@ export function firstPath(filter: string): readonly string[] {
 
 /** Returns the paths that the filter reads: `labels[] name` for `.[].labels[].name`. */
 export function readPaths(filter: string): readonly (readonly string[])[] {
-  const code = withoutTexts(filter).replaceAll(CONTINUES, "");
+  const code = withoutTexts(examined(filter)).replaceAll(CONTINUES, "");
   const paths = Array.from(code.matchAll(STEPS), ([path]) => path.replace(/^(?:\.?\[[-\d:]*\])+/, ""));
   return paths.map((path) => path.split(/\.(?=[A-Za-z_])/).filter(Boolean));
 }
@@ -60,20 +64,21 @@ const COMPARED = /[!=]=\s*"(\w+)"|"(\w+)"\s*[!=]=/g;
 
 /** Returns the texts that the filter compares with values. */
 export const comparedTexts = (filter: string): readonly string[] =>
-  Array.from(filter.matchAll(COMPARED), ([, right, left = ""]) => right ?? left);
+  Array.from(examined(filter).matchAll(COMPARED), ([, right, left = ""]) => right ?? left);
 
 /**
  * Returns the names of the fields that the filter reads from the data. Names that the filter may itself have made are not
  * among them, and neither are names after one of `open`, whose objects may have any.
  */
 export function readNames(filter: string, open: ReadonlySet<string>): ReadonlySet<string> {
-  const code = withoutTexts(filter).replaceAll(PATH, (path) => {
+  const whole = examined(filter);
+  const code = withoutTexts(whole).replaceAll(PATH, (path) => {
     const names = path.split(".");
     const end = names.findIndex((name) => open.has(name));
     return end < 0 ? path : names.slice(0, end + 1).join(".");
   });
   if (MAKES_NAMES.test(code)) return new Set();
-  const made = new Set(Array.from(filter.matchAll(/(\w+)"?\s*(?::|[|+*/-]?=(?!=))/g), ([, name]) => name));
+  const made = new Set(Array.from(whole.matchAll(/(\w+)"?\s*(?::|[|+*/-]?=(?!=))/g), ([, name]) => name));
   const short = Array.from(code.matchAll(SHORT_OBJECT), ([, names = ""]) => names.split(/\s*,\s*/)).flat();
   const read = [...Array.from(code.matchAll(READ), ([, name = ""]) => name), ...short];
   return new Set(read.filter((name) => !made.has(name)));

@@ -245,7 +245,7 @@ export async function withFilter(
 
 /** Returns a warning if the filter compares with a text that the data has only in upper case, as all enums. */
 function otherCase(jq: string, data: unknown): Pick<Projected, "warning"> {
-  const texts = JSON.stringify(data);
+  const texts = JSON.stringify(data ?? null);
   const isIn = (text: string) => texts.includes(JSON.stringify(text));
   const compared = comparedTexts(jq).find((text) => !isIn(text) && isIn(text.toUpperCase()));
   if (compared === undefined) return {};

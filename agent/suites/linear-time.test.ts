@@ -43,6 +43,7 @@ import { rank } from "../explain/search.js";
 import { words } from "../explain/words.js";
 import { cutInput, cutTexts } from "../output/cut-texts.js";
 import { estimateTokens } from "../output/estimate-tokens.js";
+import { comparedTexts, firstPath, readNames, readPaths } from "../output/filter-names.js";
 import { safeLine, safeText } from "../output/text.js";
 
 const LENGTH = 100_000;
@@ -128,6 +129,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   login: (text) => login({ login: text, __typename: "User" }),
   urlSegment: (text) => urlSegment({ url: text, fromEnd: 1 }),
   urlNumber: (text) => urlNumber({ url: text, after: "runs" }),
+  comparedTexts,
+  firstPath,
+  readNames: (text) => readNames(text, new Set()),
+  readPaths,
   selectLines: (text) => selectLines({ text, grep: ["x"], tail: 5 }),
   summarizeLog: (text) => summarizeLog({ text }),
 };

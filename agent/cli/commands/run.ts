@@ -172,7 +172,10 @@ async function readFlags(line: Line, entry: CatalogEntry | undefined, terminal: 
   return { parsed, ...readLimit(values, entry, all) };
 }
 
-/** Returns the repository that is named, and as `chosen` the one of `-R`. With `--owner octo`, `--repo hello` is an input, as in GitHub's REST API. */
+/**
+ * Returns the repository that is named, and as `chosen` the one of `-R`. With `--owner octo`, `--repo hello` is an input,
+ * as in GitHub's REST API.
+ */
 function readRepository(
   parsed: Parsed,
   given: Readonly<Record<string, unknown>>,
