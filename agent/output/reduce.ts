@@ -127,6 +127,14 @@ function readPage(data: unknown, input: unknown): Page | undefined {
   };
 }
 
+/** Returns the items with lists of objects as one object, by the keys of `briefKeys`. */
+export function nameElements(
+  items: readonly unknown[],
+  keys: ReadonlyMap<string, string>,
+): readonly unknown[] {
+  return keys.size === 0 ? items : items.map((item) => shortenLists(item, { keys, requested: undefined }));
+}
+
 /** Returns the value with shorter lists of objects: without properties that are null, or as one object by a key. */
 function shortenLists(value: unknown, lists: KeyedLists, path = ""): unknown {
   if (Array.isArray(value)) {

@@ -126,6 +126,15 @@ describe("--format", () => {
     },
   );
 
+  test("a table has a column for each field of a project", async () => {
+    const items = ["project_v2.items.list", "--project", "octo/1"];
+    const setting = { columns: 120, env: { NO_COLOR: "1" } };
+    const { out } = await run(items, setting);
+    expect(out).toMatch(/^content\.number +content\.state +Title +/);
+    expect(out).toMatch(/\n1 +OPEN +Found a bug +/);
+    expect((await run([...items, "--fields", "values"], setting)).out).toMatch(/^Title +/);
+  });
+
   test("headings are bold on a terminal, unless NO_COLOR is set", async () => {
     const { out } = await run(["repo.view"], { columns: 80 });
     expect(out).toContain("\u001b[1m");

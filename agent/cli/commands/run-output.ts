@@ -1,7 +1,7 @@
 // What `ghx run` prints: the format, and the part of the data that flags or the input select.
 
 import type { Capability, CatalogEntry } from "../../../runtime/index.js";
-import { leafPaths, selectFields, withoutKey } from "../../explain/fields.js";
+import { briefKeys, leafPaths, selectFields, withoutKey } from "../../explain/fields.js";
 import { findCapability } from "../../explain/find.js";
 import type { Project, RequestedCall } from "../../output/projection.js";
 import { type Parsed, readFormat } from "../args.js";
@@ -58,14 +58,15 @@ export async function prepareOutput(
   const isCompact = output.format === "compact" && output.text === undefined && !output.full;
   if (!hasFields && !output.lines && !isCompact) {
     const brief = known.brief?.map(withoutKey);
-    return { input, output: { ...output, brief, page: known.markdown ?? [] }, project: undefined };
+    const keys = briefKeys(known);
+    return { input, output: { ...output, brief, keys, page: known.markdown ?? [] }, project: undefined };
   }
   const style = output.lines ? "outputs" : isCompact ? "brief" : "objects";
   const call = await prepareCall(id, requested, style, terminal.extend);
   if (call.problem !== undefined) throw new UsageError(`--${call.problem}`);
   return {
     input: given.problem === undefined ? { value: call.input } : given,
-    output: { ...output, brief: await firstColumns(requested, known) },
+    output: { ...output, brief: await firstColumns(requested, known), keys: briefKeys(known) },
     project: call.project,
   };
 }

@@ -29,6 +29,8 @@ export interface OutputOptions {
   readonly lines: boolean;
   /** The columns that come first in a table, if no fields are selected. */
   readonly brief?: readonly string[] | undefined;
+  /** The lists of objects that become columns in a table, with the property that names them. */
+  readonly keys?: ReadonlyMap<string, string> | undefined;
   /** What was searched, for a list without items. */
   readonly searched?: string | undefined;
   /** The paths of Markdown, if a person sees all fields of an object as a page. */
@@ -103,17 +105,17 @@ const LOADERS: Readonly<Record<Format, LoadRenderer>> = {
     const { toCsv } = await import("./csv.js");
     return (data) => forOutput(toCsv(data, { exact }), terminal);
   },
-  table: async (terminal, { format, brief, searched, page: markdown }) => {
+  table: async (terminal, { format, brief, keys, searched, page: markdown }) => {
     const { toTable } = await import("./table.js");
     const styles = (await import("./styles.js")).stylesOf(terminal);
     const { isTTY, columns } = terminal;
     if (!isTTY.out)
-      return (data, count) => toTable(data, { columns: undefined, styles, brief, count, searched });
+      return (data, count) => toTable(data, { columns: undefined, styles, brief, keys, count, searched });
     const page = format === undefined && markdown !== undefined ? await import("./page.js") : undefined;
     return (data, count) => {
       const shared = { columns: columns(), styles, now: Date.now() };
       const text = page && markdown ? page.toPage(data, { ...shared, markdown }) : undefined;
-      return text ?? toTable(data, { ...shared, brief, count, searched });
+      return text ?? toTable(data, { ...shared, brief, keys, count, searched });
     };
   },
 };

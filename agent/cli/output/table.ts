@@ -1,6 +1,7 @@
 // Formats data for a terminal: a list as columns, an object as one line for each field.
 
 import { pageItems } from "../../output/page-items.js";
+import { nameElements } from "../../output/reduce.js";
 import { safeLine, safeText } from "../../output/text.js";
 import { flatten, type Rows, toRows } from "./flatten.js";
 import { describeEmpty, describeRest, type ListCount } from "./list-count.js";
@@ -19,6 +20,8 @@ export interface TableOptions {
    * all columns as they are.
    */
   readonly brief?: readonly string[] | undefined;
+  /** The lists of objects in an item that become columns, with the property that names them: `values` by `field`. */
+  readonly keys?: ReadonlyMap<string, string> | undefined;
   /** How much of the list the data contains. */
   readonly count?: ListCount | undefined;
   /** What was searched, for a list without items. */
@@ -33,11 +36,12 @@ export function toTable(data: unknown, options: TableOptions): string {
   const items = pageItems(data) ?? (Array.isArray(data) ? data : undefined);
   if (items === undefined) return fieldList(data, options);
   const { count = { items: items.length, total: undefined, next: undefined }, searched } = options;
+  const named = nameElements(items, options.keys ?? new Map());
   const rest = describeRest(count);
   return [
     items.length === 0
       ? `${describeEmpty(count, searched)}\n`
-      : listTable(briefFirst(toRows(items), options.brief), options),
+      : listTable(briefFirst(toRows(named), options.brief), options),
     ...(rest === undefined ? [] : [`\n${rest}\n`]),
   ].join("");
 }
@@ -87,13 +91,20 @@ function briefFirst(all: Rows, brief: readonly string[] | undefined): Rows {
 
 /** Returns a line with the names of the columns and one for each row. */
 export function listTable({ columns, rows }: Rows, options: TableOptions): string {
+  // Columns of a list of objects have the names that users chose: `Status` for `values.Status`.
+  const keyed = (column: string) =>
+    [...(options.keys?.keys() ?? [])].find((path) => column.startsWith(`${path}.`));
+  const headings = columns.map((column) => safeLine(column.slice((keyed(column)?.length ?? -1) + 1)));
   const cells = rows.map((row) =>
     row.map((value) => safeLine(cellText(value, options.now).replaceAll("\t", " "))),
   );
-  const natural = columns.map((name, index) =>
+  const natural = headings.map((name, index) =>
     cells.reduce((most, row) => Math.max(most, textWidth(row[index] ?? "")), textWidth(name)),
   );
-  const isBrief = (column: string) => options.brief?.some((path) => startsAt(column, path)) ?? false;
+  const firstKeyed = columns.find(keyed);
+  const isBrief = (column: string) =>
+    (column === firstKeyed || keyed(column) === undefined) &&
+    (options.brief?.some((path) => startsAt(column, path)) ?? false);
   const ids = columns.filter((column) => isBrief(column) && isId(column)).length;
   const others = columns.length - ids;
   const brief = columns.filter(isBrief).length - ids;
@@ -115,7 +126,7 @@ export function listTable({ columns, rows }: Rows, options: TableOptions): strin
       .trimEnd();
   const { styles } = options;
   const rowLines = cells.map((row) => line(row, (name, text) => styleOfField(name, text, styles)));
-  return [styles.bold(line(columns, () => String)), ...rowLines].map((text) => `${text}\n`).join("");
+  return [styles.bold(line(headings, () => String)), ...rowLines].map((text) => `${text}\n`).join("");
 }
 
 /**
