@@ -10674,7 +10674,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "team.membership.set", version: "1.0.0",
-    description: "Add a user to a team, or change the role; who is not in the organization is invited.",
+    description: "Add a user to a team or change the role; users from outside are invited.",
     effect: "write", idempotent: true, aliases: [],
     tags: ["team", "organization", "member", "user", "add", "invite", "invitation", "role", "maintainer"],
     input_schema: {

@@ -5792,7 +5792,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "team.membership.set",
-    description: "Add a user to a team, or change the role; who is not in the organization is invited.",
+    description: "Add a user to a team or change the role; users from outside are invited.",
     effect: "write", routes: ["rest", "cli"], signature: "org team user role?=MEMBER|MAINTAINER",
     output: "role state", fields: { role: {}, state: {} }, brief: ["role", "state"],
     tags: ["team", "organization", "member", "user", "add", "invite", "invitation", "role", "maintainer"],

@@ -1148,9 +1148,7 @@ export interface Ghx<Bound extends boolean = false> {
       readonly get: TeamMembershipGetCall;
       /** Remove a user from a team; the user stays in the organization. Effect: destructive. */
       readonly remove: TeamMembershipRemoveCall;
-      /**
-       * Add a user to a team, or change the role; who is not in the organization is invited. Effect: write.
-       */
+      /** Add a user to a team or change the role; users from outside are invited. Effect: write. */
       readonly set: TeamMembershipSetCall;
     };
   };

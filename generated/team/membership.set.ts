@@ -31,7 +31,7 @@ export interface TeamMembershipSetOutput {
 export interface TeamMembershipSetCall
 extends Chainable<TeamMembershipSetInput, TeamMembershipSetOutput, boolean> {
   /**
-   * Add a user to a team, or change the role; who is not in the organization is invited.
+   * Add a user to a team or change the role; users from outside are invited.
    *
    * Input: `org team user role?=MEMBER|MAINTAINER`.
    *
@@ -108,6 +108,6 @@ export const teamMembershipSetCapability: Capability<TeamMembershipSetInput, Tea
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** Add a user to a team, or change the role; who is not in the organization is invited. */
+/** Add a user to a team or change the role; users from outside are invited. */
 export const teamMembershipSet: TeamMembershipSetCall =
   /* @__PURE__ */ bind(undefined, teamMembershipSetCapability);
