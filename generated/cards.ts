@@ -3203,7 +3203,12 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["title", "labels[]", "milestone.title"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["project requires the scope project."],
+    },
+    chainable: true,
     examples: [
       {
         title: "Report a bug",
@@ -3797,7 +3802,8 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.relations.get", version: "1.0.0",
     description: "Get the parent, sub-issues and dependencies of an issue.", effect: "read",
-    idempotent: true, aliases: ["issue.relations.view"], tags: ["issue", "hierarchy", "dependency"],
+    idempotent: true, aliases: ["issue.relations.view"],
+    tags: ["issue", "hierarchy", "dependency", "duplicate"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
       properties: {

@@ -1887,6 +1887,7 @@ export const catalog: readonly CatalogEntry[] = [
       milestone: { number: {}, title: {} },
     },
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
+    notes: ["project requires the scope project."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY, LABELS, ASSIGNEES, MILESTONE,
       {
@@ -2177,7 +2178,7 @@ export const catalog: readonly CatalogEntry[] = [
       "type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title",
       "duplicateOf.title",
     ],
-    aliases: ["issue.relations.view"], tags: ["issue", "hierarchy", "dependency"],
+    aliases: ["issue.relations.view"], tags: ["issue", "hierarchy", "dependency", "duplicate"],
     notes: ["Returns at most 100 issues of each kind."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, INCLUDE],
   },

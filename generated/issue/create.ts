@@ -101,6 +101,7 @@ extends Chainable<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput> {
    * parent?:number|id project?:number|owner/number|title`.
    *
    * Effect: write. Routes: graphql, rest, cli.
+   * project requires the scope project.
    *
    * Sends GraphQL `IssueCreate`, or `POST /repos/{owner}/{repo}/issues`
    * (https://docs.github.com/rest/issues/issues#create-an-issue).

@@ -9,6 +9,7 @@ import type { App, Organization, Owner, Repository, User } from "../store/types.
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { declaredConnections } from "./declared.js";
 import { userGistFields } from "./gist.js";
+import { type ProjectListArgs, projectPage } from "./project-list.js";
 import { organizationTeamFields } from "./team.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
 
@@ -29,31 +30,8 @@ const owner: Fields<Owner> = {
     if (project && canSeeProject(call.viewer, project)) return project;
     throw notFound(`Could not resolve to a ProjectV2 with the number ${number}.`);
   },
-  projectsV2: (account, args: PageArgs & { query?: string | null; orderBy?: Order | null }, call, info) => {
-    requireScope(call.viewer, ["read:project", "project"], "projectsV2");
-    const closed = /\bis:closed\b/.test(args.query ?? "");
-    const open = /\bis:open\b/.test(args.query ?? "");
-    const words = (args.query ?? "")
-      .replace(/\bis:\w+/g, "")
-      .trim()
-      .toLowerCase();
-    const projects = [...call.store.projects.values()].filter(
-      (project) =>
-        project.owner === account &&
-        canSeeProject(call.viewer, project) &&
-        (!closed || project.closed) &&
-        (!open || !project.closed) &&
-        project.title.toLowerCase().includes(words),
-    );
-    const order = args.orderBy ?? { field: "NUMBER", direction: "DESC" as const };
-    const keys = {
-      NUMBER: (project: (typeof projects)[number]) => project.number,
-      TITLE: (project: (typeof projects)[number]) => project.title,
-      CREATED_AT: (project: (typeof projects)[number]) => project.createdAt,
-      UPDATED_AT: (project: (typeof projects)[number]) => project.updatedAt,
-    };
-    return connection(ordered(projects, order, keys), args, info);
-  },
+  projectsV2: (account, args: ProjectListArgs, call, info) =>
+    projectPage((project) => project.owner === account, args, call, info),
   repository: (account, { name }: { name: string }, call) => {
     const found = ownedRepositories(call.store, call.viewer, account).find(
       (repository) => repository.name.toLowerCase() === name.toLowerCase(),

@@ -144,3 +144,20 @@ it("creates and deletes a project, for members with the scope project", async ()
   });
   expect((await world.query(remove, { id })).errors).toMatchObject([{ type: "NOT_FOUND" }]);
 });
+
+it("a repository lists the projects that are linked to it", async () => {
+  const world = octoWorld();
+  const listed = async () => {
+    const { data } = await world.query(
+      `{ repository(owner: "octo", name: "hello") { id projectsV2(first: 5) { nodes { id title } } } }`,
+    );
+    return Object(data).repository;
+  };
+  const { id: repositoryId, projectsV2 } = await listed();
+  expect(projectsV2.nodes).toMatchObject([{ title: "Roadmap" }]);
+  const input = { projectId: projectsV2.nodes[0].id, repositoryId };
+  const unlink = `mutation($input: UnlinkProjectV2FromRepositoryInput!) {
+    unlinkProjectV2FromRepository(input: $input) { repository { id } } }`;
+  await world.query(unlink, { input });
+  expect((await listed()).projectsV2.nodes).toEqual([]);
+});

@@ -20,6 +20,7 @@ import { declaredConnections } from "./declared.js";
 import { repositoryDiscussionFields } from "./discussion.js";
 import { gitObjectAt } from "./files.js";
 import { type IssueListArgs, issuePage } from "./issue.js";
+import { type ProjectListArgs, projectPage } from "./project-list.js";
 import { type PullListArgs, pullPage } from "./pull.js";
 import { repositoryTypeFields } from "./relation.js";
 import { repositoryReleaseFields } from "./release.js";
@@ -30,6 +31,8 @@ import { constant, type Fields, own, View, WEB } from "./types.js";
 export const repositoryFields: Fields<Repository> = {
   ...repositoryTypeFields,
   ...repositoryReleaseFields,
+  projectsV2: (repository, args: ProjectListArgs, call, info) =>
+    projectPage((project) => project.repositories.includes(repository), args, call, info),
   ...own<Repository>("id", "databaseId", "name", "owner", "description", "homepageUrl", "visibility"),
   ...own<Repository>("isArchived", "isTemplate", "stargazerCount", "forkCount", "diskUsage", "createdAt"),
   ...own<Repository>("updatedAt", "pushedAt", "hasIssuesEnabled", "hasProjectsEnabled", "hasWikiEnabled"),

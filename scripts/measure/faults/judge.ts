@@ -99,8 +99,8 @@ export function listsCreated(
 }
 
 /**
- * Whether a write was applied more often than without a fault, and may not be or shows. Of an idempotent operation
- * nothing shows that nothing refers to, such as the object of a tag without its ref.
+ * Whether a write was applied more often than without a fault. If the operation is idempotent, only if the state shows it:
+ * the object of a tag, for example, does not show until a ref names it.
  */
 function isDouble(idempotent: boolean, baseline: Observation, seen: Observation): boolean {
   if (seen.writes <= baseline.writes) return false;
