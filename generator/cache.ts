@@ -88,13 +88,13 @@ async function keep(folder: string, name: string, text: string): Promise<void> {
 
 /** Returns a digest of the modules in a folder, apart from packages and what is built. */
 async function digestModules(folder: string): Promise<string> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && /\.(?:[jt]s|schema\.json)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/[\\/](?:node_modules|dist)[\\/]/.test(path.slice(folder.length)))
+  // In Yarn's zip files, entries with types have no `parentPath`.
+  const names = await readdir(folder, { recursive: true });
+  const paths = names
+    .filter((name) => /\.(?:[jt]s|schema\.json)$/.test(name))
+    .filter((name) => !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(name))
     .sort(compareText);
-  return digest(await Promise.all(paths.map((path) => readFile(path, "utf8"))));
+  return digest(await Promise.all(paths.map((path) => readFile(join(folder, path), "utf8"))));
 }
 
 type Entries = readonly (readonly [path: string, text: string])[];

@@ -131,3 +131,44 @@ test("the CI step compares the capabilities with the newest release", async () =
   expect(workflow).toContain("with: { fetch-depth: 0 }");
   expect(workflow).toContain('- run: if git describe --tags --match "v[0-9]*"; then npx ghx-gen diff; fi\n');
 });
+
+test.each([
+  [
+    "npm",
+    "{}",
+    ["npm ci", "npm run check -- --format github", "npx ghx-gen diff", "npm run build", "npm test"],
+  ],
+  [
+    "pnpm",
+    '{ "packageManager": "pnpm@10.34.9" }',
+    [
+      "corepack enable",
+      "pnpm i --frozen-lockfile",
+      "pnpm run check --format github",
+      "pnpm exec ghx-gen diff",
+      "pnpm run build",
+      "pnpm test",
+    ],
+  ],
+  [
+    "yarn",
+    '{ "packageManager": "yarn@4.9.1" }',
+    [
+      "corepack enable",
+      "yarn install --immutable",
+      "yarn run check --format github",
+      "yarn exec ghx-gen diff",
+      "yarn run build",
+      "yarn test",
+    ],
+  ],
+])("a project that uses %s is told its commands", async (manager, manifest, commands) => {
+  await writeFile(join(root, "package.json"), manifest);
+  const { text } = await init();
+  expect(text).toContain(
+    `Next: ${manager} install && ${manager} run gen && ${manager} run build && ${manager} test\n`,
+  );
+  const workflow = await readFile(join(root, ".github/workflows/ci.yaml"), "utf8");
+  const steps = [...workflow.matchAll(/- run: (?:if .*; then )?(.*?)(?:; fi)?$/gm)].map(([, step]) => step);
+  expect(steps).toEqual(commands);
+});

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type Agent, detect, resolveCommand } from "package-manager-detector";
 import { describeNeeds } from "./init-needs.js";
 import manifest from "./package.json" with { type: "json" };
 
@@ -11,7 +12,8 @@ import manifest from "./package.json" with { type: "json" };
  * need.
  */
 export async function initProject(folder: string): Promise<string> {
-  const files = projectFiles(manifest.version);
+  const commands = managerCommands((await detect({ cwd: folder }))?.agent ?? "npm");
+  const files = projectFiles(manifest.version, commands);
   const existing = new Map<string, string>();
   for (const [path, text] of Object.entries(files)) {
     const target = join(folder, path);
@@ -24,7 +26,42 @@ export async function initProject(folder: string): Promise<string> {
   const written = Object.keys(files).filter((path) => !existing.has(path));
   const kept = [...existing.keys()].map((path) => `${path} exists; it was not changed\n`);
   const needs = [...existing].map(([path, text]) => describeNeeds(path, text, files[path] ?? ""));
-  return `${[...written.map((path) => `${path}\n`), ...kept, ...needs].join("")}Next: npm install && npm run gen && npm run build && npm test\n`;
+  return `${[...written.map((path) => `${path}\n`), ...kept, ...needs].join("")}Next: ${commands.start}\n`;
+}
+
+/** The commands of a package manager. */
+interface Commands {
+  /** Installs packages, compiles the project and runs its test. */
+  readonly start: string;
+  /** The steps of a workflow that come before `install`. */
+  readonly setup: string;
+  /** Installs what the lock file names. */
+  readonly install: string;
+  readonly check: string;
+  readonly diff: string;
+  readonly build: string;
+  readonly test: string;
+}
+
+function managerCommands(agent: Agent): Commands {
+  const command = (
+    ...[kind, ...args]: [kind: "agent" | "run" | "frozen" | "execute-local", ...args: string[]]
+  ) => {
+    const resolved = resolveCommand(agent, kind, args);
+    return [resolved?.command, ...(resolved?.args ?? [])].join(" ");
+  };
+  const build = command("run", "build");
+  const test = command("agent", "test");
+  return {
+    start: [command("agent", "install"), command("run", "gen"), build, test].join(" && "),
+    // Workflows come with npm, and with Yarn 1.
+    setup: agent === "npm" ? "" : "      - run: corepack enable\n",
+    install: command("frozen"),
+    check: command("run", "check", "--format", "github"),
+    diff: command("execute-local", "ghx-gen", "diff"),
+    build,
+    test,
+  };
 }
 
 const CARD = "# yaml-language-server: $schema=../node_modules/@ghx/generator/card.schema.json\n";
@@ -32,7 +69,10 @@ const SCENARIO =
   "# yaml-language-server: $schema=../node_modules/@ghx/generator/exchanges/exchanges.schema.json\n";
 
 /** Returns the texts of the files by path. `version`: the version of ghx's packages. */
-function projectFiles(version: string): Readonly<Record<string, string>> {
+function projectFiles(
+  version: string,
+  { setup, install, check, diff, build, test }: Commands,
+): Readonly<Record<string, string>> {
   const scripts = {
     gen: "ghx-gen gen --scenarios scenarios",
     watch: "ghx-gen watch --scenarios scenarios",
@@ -83,11 +123,11 @@ jobs:
         with: { fetch-depth: 0 }
       - uses: actions/setup-node@v6
         with: { node-version: 24 }
-      - run: npm ci
-      - run: npm run check -- --format github
-      - run: if git describe --tags --match "v[0-9]*"; then npx ghx-gen diff; fi
-      - run: npm run build
-      - run: npm test
+${setup}      - run: ${install}
+      - run: ${check}
+      - run: if git describe --tags --match "v[0-9]*"; then ${diff}; fi
+      - run: ${build}
+      - run: ${test}
 `,
     "cards/ticket.view.yaml": `${CARD}capability_id: ticket.view
 description: Get the title and state of an issue.
