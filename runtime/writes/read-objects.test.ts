@@ -70,6 +70,11 @@ describe("over REST", () => {
     expect(result).toMatchObject(applied);
     expect(result.error?.details?.data).toEqual({ node_id: "T_1", id: 7 });
   });
+
+  test("objects without a node id are not the same object", async () => {
+    const { result } = await create({ id: 7, node_id: undefined }, { title: "Other" });
+    expect(result).toMatchObject(applied);
+  });
 });
 
 describe("over GraphQL", () => {
