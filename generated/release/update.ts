@@ -183,7 +183,7 @@ const rest = {
   differences({ data, input, main }: RestScope & { readonly data: ReleaseUpdateOutput }) {
     return compareState(
       ["tagName", data.tagName, input.newTagName, "equals"],
-      ["target_commitish", main?.target_commitish, input.target, "equals"],
+      ["target", main?.target_commitish, input.target, "equals"],
       ["title", data.title, input.title, "equals"],
       ["body", main?.body, input.body, "equals"],
       ["isPrerelease", data.isPrerelease, input.prerelease, "equals"],

@@ -213,13 +213,20 @@ export function isExact(match: TypedMatch): boolean {
 export const isOfInput = (match: TypedMatch): boolean =>
   match.kind === "test" && match.path.root === "in" && !("path" in match.test);
 
-/** The arguments of `compareState` for the tests that state the value of a path. */
+/**
+ * The arguments of `compareState` for the tests that state the value of a path. What is not in the output has the name of
+ * the input, which callers know.
+ */
 export function emitRequested(match: TypedMatch, env: Env): string[] {
   if (match.kind !== "test")
     return match.kind === "all" ? match.of.flatMap((of) => emitRequested(of, env)) : [];
   if (isOfInput(match)) return [];
   const { path, test } = match;
-  const value = () => [literal(path.segments.map(({ name }) => name).join(".")), emitDeclaredPath(path, env)];
+  const known = path.root === "main" && "path" in test && test.path.root === "in" ? test.path : path;
+  const value = () => [
+    literal(known.segments.map(({ name }) => name).join(".")),
+    emitDeclaredPath(path, env),
+  ];
   if (test.kind === "in")
     return test.values.length === 1 && !test.not
       ? [`[${[...value(), ...test.values.map(literal)].join(", ")}]`]

@@ -146,3 +146,18 @@ test("an update without anything to change is not sent", async () => {
     message: expect.stringContaining("nothing to change"),
   });
 });
+
+test("a value that is not in the output has the name of its input", async () => {
+  const { result } = await runCall(
+    { route: "rest", gh: undefined },
+    {
+      task: "repo.update",
+      input: { ...subject, hasWiki: false },
+      faults: replacing(/"has_wiki": ?false/g, () => '"has_wiki":true'),
+    },
+  );
+  expect(result.error?.details).toMatchObject({
+    outcome: "applied",
+    differences: [{ path: "hasWiki", requested: false, received: true }],
+  });
+});
