@@ -1,6 +1,6 @@
 // The entry `ghx/middleware`: functions around the calls and requests of a client.
 
-export { middleware } from "../runtime/client/middleware.js";
+export { middleware } from "../runtime/client/apply-middleware.js";
 export { scopePreflight } from "../runtime/client/scope-preflight.js";
 export type {
   CallContext,

@@ -6,7 +6,7 @@ export { fanOut, fanOutReads } from "./call/fan-out.js";
 export { findElement, findNode } from "./call/find-element.js";
 export { joinLookups } from "./call/join-lookups.js";
 export { listNames } from "./call/list-names.js";
-export { readCursor } from "./call/lists/cursor.js";
+export { readCursor } from "./call/lists/encode-cursor.js";
 export { readDetailedPages } from "./call/lists/read-detailed-pages.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
 export { readSortedConnection, readSortedPages } from "./call/lists/read-sorted-list.js";
@@ -18,10 +18,10 @@ export { flag, runCommand, sendByCommand } from "./call/run-command.js";
 export { reportFailure } from "./call/run-request.js";
 export { withHint } from "./call/with-hint.js";
 export type { BinaryResponse } from "./client/binary-response.js";
+export { bindGraphql, type GraphqlCall, type TypedDocument } from "./client/bind-graphql.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";
 export { createClientSession } from "./client/client-session.js";
-export { bindGraphql, type GraphqlCall, type TypedDocument } from "./client/graphql.js";
 export {
   bindList,
   type ItemOf,
@@ -31,9 +31,9 @@ export {
   type Page,
 } from "./client/iterate.js";
 export { createLayers } from "./client/layers.js";
+export * from "./client/merge-registries.js";
 export type { PlanOptions, RequestOptions, RequestPagesOptions } from "./client/own-request.js";
 export { rememberPages } from "./client/read-ahead.js";
-export * from "./client/registry.js";
 export {
   bindRequest,
   type RestCall,
@@ -78,7 +78,7 @@ export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
 export { Digits } from "./schema/digits.js";
 export * from "./schema/index.js";
-export { createSession, defaultSession } from "./session/session.js";
+export { createSession, defaultSession } from "./session/create-session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";
 export { fileBody } from "./transport/file-body.js";
 export { printNewer } from "./transport/newer-arguments.js";

@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   console.log("3. run: the first scenario of each capability on each route, in a new local GitHub\n");
 
   // Imported here, because the code was generated above.
-  const { runDemo } = await import("./demo/run.js");
+  const { runDemo } = await import("./demo/run-demo.js");
   const demo = await runDemo(gh);
   console.log(renderDemo(demo));
   return demo.rows.every(({ problems }) => problems.length === 0) ? 0 : 1;

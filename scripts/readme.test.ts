@@ -75,7 +75,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   ],
   [
     "around calls and requests",
-    "runtime/client/middleware.test.ts",
+    "runtime/client/apply-middleware.test.ts",
     "the first middleware is the outermost, and sees the call and its result",
   ],
   [
@@ -156,7 +156,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   ],
   [
     "ghx uses `GH_TOKEN`, `GITHUB_TOKEN` or the login of `gh`",
-    "runtime/session/session.test.ts",
+    "runtime/session/create-session.test.ts",
     "the option takes precedence over GH_TOKEN, and GH_TOKEN over GITHUB_TOKEN",
   ],
   [

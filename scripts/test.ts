@@ -8,9 +8,9 @@ import { ensurePackages } from "./fetch-gh/packaged.js";
 import { ensureGh } from "./fetch-gh.js";
 import { REDIS } from "./fetch-redis.js";
 import { SHELLS } from "./fetch-shells.js";
-import { runSearched, searchFile } from "./measure/canaries/run.js";
+import { runSearched, searchFile } from "./measure/canaries/run-searched.js";
 import { createSearch } from "./measure/canaries/search.js";
-import { testTokens } from "./measure/canaries/tokens.js";
+import { testTokens } from "./measure/canaries/test-tokens.js";
 
 interface Results {
   readonly numPassedTests: number;

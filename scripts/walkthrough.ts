@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pack, remove, root, workFolder } from "./pack-test/project.js";
-import { PAGE, readSections, renderSection, startWalkthrough } from "./pack-test/walkthrough.js";
+import { PAGE, readSections, renderSection, startWalkthrough } from "./pack-test/walkthrough-page.js";
 import { parseFlags } from "./parse-flags.js";
 
 const { values } = parseFlags({ options: { write: { type: "boolean", default: false } } });

@@ -1,7 +1,7 @@
 // Call options from the flags that run and chain share.
 
 import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.js";
-import { isReadOnly } from "../../runtime/session/session.js";
+import { isReadOnly } from "../../runtime/session/create-session.js";
 import { oneOf, type Parsed, patterns } from "./args.js";
 import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";

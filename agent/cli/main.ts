@@ -72,7 +72,7 @@ async function withProject(
   const placed = { ...terminal, env };
   const project = rest[0] === "trust" ? undefined : findProject(placed);
   if (project === undefined) return { argv: rest, terminal: placed };
-  const { joinRegistries } = await import("../../runtime/client/registry.js");
+  const { joinRegistries } = await import("../../runtime/client/merge-registries.js");
   const { registry } = await import("../../generated/registry.js");
   const extend = [projectRegistry(project)];
   try {

@@ -2,9 +2,9 @@
 
 import { fault } from "@ghx/local-github";
 import { describe, expect, test } from "vitest";
+import { showOnTerminal, startAtTerminal, useProgram } from "./testing/built-program.js";
 import { github, useLocalGithub } from "./testing/local-github.js";
 import { hasTerminal } from "./testing/program.js";
-import { showOnTerminal, startAtTerminal, useProgram } from "./testing/terminal.js";
 
 useLocalGithub();
 useProgram("cli-terminal-input");

@@ -1,9 +1,9 @@
 // Pages for people on a pseudo-terminal: headings, the pager and the browser.
 
 import { describe, expect, test } from "vitest";
+import { inPipe, onTerminal, useProgram } from "./testing/built-program.js";
 import { useLocalGithub } from "./testing/local-github.js";
 import { hasTerminal } from "./testing/program.js";
-import { inPipe, onTerminal, useProgram } from "./testing/terminal.js";
 
 useLocalGithub();
 useProgram("cli-terminal-page");

@@ -5,9 +5,9 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { fault } from "@ghx/local-github";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { folder, inPipe, showOnTerminal, useProgram } from "./testing/built-program.js";
 import { github, useLocalGithub } from "./testing/local-github.js";
 import { hasTerminal } from "./testing/program.js";
-import { folder, inPipe, showOnTerminal, useProgram } from "./testing/terminal.js";
 
 /** Sends the delayed response, now or when its request arrives. */
 let respond = (): void => {};

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { COMMANDS, GROUPS } from "./command-table.js";
+import { folder, inPipe, onTerminal, shell, useProgram } from "./testing/built-program.js";
 import { useLocalGithub } from "./testing/local-github.js";
 import { hasTerminal } from "./testing/program.js";
-import { folder, inPipe, onTerminal, shell, useProgram } from "./testing/terminal.js";
 
 interface Case {
   readonly argv: readonly string[];

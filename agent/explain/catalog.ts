@@ -1,7 +1,7 @@
 // The capabilities that a caller can name: included ones, and own ones from the option `extend`.
 
 import { registry } from "../../generated/registry.js";
-import { joinRegistries } from "../../runtime/client/registry.js";
+import { joinRegistries } from "../../runtime/client/merge-registries.js";
 import type { CatalogEntry, Registry } from "../../runtime/index.js";
 
 /** Registries in addition to the included one. */

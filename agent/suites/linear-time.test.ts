@@ -2,7 +2,7 @@
 // these with another algorithm. A quadratic function exceeds the time limit of a test by far.
 
 import { expect, test } from "vitest";
-import { readCursor } from "../../runtime/call/lists/cursor.js";
+import { readCursor } from "../../runtime/call/lists/encode-cursor.js";
 import { hasNextLink, lastPage } from "../../runtime/call/lists/link-header.js";
 import { readText } from "../../runtime/chain/references.js";
 import { classifyGh } from "../../runtime/errors/classify-gh.js";

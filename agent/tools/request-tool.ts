@@ -1,6 +1,6 @@
 // The tool `request` for a model: sends a REST request or a GraphQL document that has no capability.
 
-import { bindGraphql } from "../../runtime/client/graphql.js";
+import { bindGraphql } from "../../runtime/client/bind-graphql.js";
 import { bindRequest } from "../../runtime/client/request.js";
 import type { ExecuteOptions, ResultEnvelope, Session } from "../../runtime/index.js";
 import { cutInput } from "../output/cut-texts.js";

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { PlannedRest } from "../contract/plan.js";
 import { capability } from "../testing/capabilities.js";
 import { type ReceivedRequest, respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { mapConcurrently, runConcurrently } from "./concurrently.js";
 import { execute } from "./execute.js";
 import { fanOutReads } from "./fan-out.js";

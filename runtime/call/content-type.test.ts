@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { CliRunner } from "../contract/options.js";
 import { both, closeThing, write } from "../testing/capabilities.js";
 import { type Handler, serve, split } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/session.js";
+import { runSteps, step, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 const DATA = '{"data":{"thing":1,"s0_close":{"id":"a"},"s1_close":{"id":"b"}},"id":1}';

@@ -3,10 +3,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { CliCommand, CliRunner } from "../contract/options.js";
 import type { PlannedRest } from "../contract/plan.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { both, restPlan, write } from "../testing/capabilities.js";
 import { type Handler, inTurn, reset, respondJson, serve, status } from "../testing/server.js";
-import { testClock, testSession } from "../testing/session.js";
+import { testClock, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 afterEach(() => {

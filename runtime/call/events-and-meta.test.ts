@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import { both } from "../testing/capabilities.js";
 import { data, reset, respondJson, serve, split, status } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 test("pitfall: no token in messages, details or events", async () => {

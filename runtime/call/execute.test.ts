@@ -4,10 +4,10 @@
 import { describe, expect, test } from "vitest";
 import type { CliRunner, ExecuteOptions, GhxOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { both, capability, graphqlPlan, restPlan, write } from "../testing/capabilities.js";
 import { data, respondJson, serve, status } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { findElement } from "./find-element.js";
 

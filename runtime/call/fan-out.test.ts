@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { fanOut } from "./fan-out.js";
 

@@ -8,7 +8,7 @@ import type { CliRunner } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import type { Session } from "../contract/session.js";
 import { createPace } from "../pacing/pacer.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { both } from "../testing/capabilities.js";
 import { respondJson, serve } from "../testing/server.js";
 import { execute } from "./execute.js";

@@ -1,17 +1,17 @@
 // Tests that no value with which a function of the program rejects makes a call reject, or hides the outcome of a write.
 
 import { describe, expect, test } from "vitest";
+import { middleware } from "../client/apply-middleware.js";
 import { conditionalRequests } from "../client/conditional-requests.js";
 import { createLayers } from "../client/layers.js";
-import { middleware } from "../client/middleware.js";
 import type { CliRunner, GhxOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { classifyNetwork } from "../errors/classify-network.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { closeThing, restPlan, write } from "../testing/capabilities.js";
 import { data, serve } from "../testing/server.js";
-import { runSteps, step, testClock, testSession } from "../testing/session.js";
+import { runSteps, step, testClock, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 const fail = () => {

@@ -6,7 +6,7 @@ import type { PlannedGraphql } from "../contract/plan.js";
 import { capability, nodeRequest, repeating } from "../testing/capabilities.js";
 import { answering, parseRoots, type RequestedRoot, type RootAnswer } from "../testing/root-fields.js";
 import { type ReceivedRequest, respondJson, serve, type TestServer } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { fanOut } from "./fan-out.js";
 import { findNode } from "./find-element.js";

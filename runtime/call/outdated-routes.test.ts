@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { both, capability, graphqlPlan, operation, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve, split, type TestServer } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/session.js";
+import { runSteps, step, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 const SERVER = { host: "github.example.com" };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { PlannedRest } from "../contract/plan.js";
 import { capability } from "../testing/capabilities.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { pollRest } from "./poll-rest.js";
 

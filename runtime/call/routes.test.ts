@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { GhxOptions } from "../contract/options.js";
 import { both, graphqlPlan, write } from "../testing/capabilities.js";
 import { data, respondJson, serve, split, status } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 describe("routes", () => {

@@ -13,9 +13,9 @@ import type { Meter, SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
-import { retryBudget, systemClock } from "./retry.js";
 import { findPlan, planAfterRefusal } from "./routes.js";
 import { runRead } from "./run-read.js";
+import { retryBudget, systemClock } from "./with-retry.js";
 
 /** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
 export function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {

@@ -7,7 +7,7 @@ import type { GhxEvent } from "../contract/events.js";
 import { secretInputs } from "../schema/index.js";
 import { capability, operation, restPlan } from "../testing/capabilities.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 const SECRET = 'correct "horse"\nbattery';

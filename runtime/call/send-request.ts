@@ -11,7 +11,7 @@ import type {
 import { asRouteError } from "../contract/route-error.js";
 import type { GraphqlRequest, RestAnswer } from "../contract/wire.js";
 import { isMutation } from "../transport/document.js";
-import { withRetry } from "./retry.js";
+import { withRetry } from "./with-retry.js";
 
 /** Sends a request with the values in the scope and returns its response. */
 export type Sender = (planned: PlannedRequest, scope: RunScope) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { closeThing, nodeCapability, nodeRequest, renameThing, viewThing } from "../testing/capabilities.js";
 import { answering, refuse, requestKeys } from "../testing/root-fields.js";
 import { inTurn, respondJson, serve } from "../testing/server.js";
-import { runStepsAt as run, step } from "../testing/session.js";
+import { runStepsAt as run, step } from "../testing/test-session.js";
 import { printRepeated, repeatedFields } from "../transport/repeated-fields.js";
 
 describe("errors", () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { runConcurrentLookups } from "../call/run-lookups.js";
 import { reportFailure } from "../call/run-request.js";
 import type { PlannedGraphql } from "../contract/plan.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import {
   capability,
   closeThing,
@@ -17,7 +17,7 @@ import {
 } from "../testing/capabilities.js";
 import { answering, parseRoots, refuse, requestKeys } from "../testing/root-fields.js";
 import { inTurn, respondJson, serve } from "../testing/server.js";
-import { runStepsAt as run, step } from "../testing/session.js";
+import { runStepsAt as run, step } from "../testing/test-session.js";
 import { runChain } from "./run-chain.js";
 import { MAX_NODES, MAX_OPERATIONS } from "./split-batch.js";
 

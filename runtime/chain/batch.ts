@@ -1,6 +1,6 @@
 // Joins the GraphQL requests of concurrently running plans into batches: first the queries, then the mutations.
 import { mapConcurrently } from "../call/concurrently.js";
-import { withRetry } from "../call/retry.js";
+import { withRetry } from "../call/with-retry.js";
 import type { ExtraReason } from "../contract/chain-envelope.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
 import { asRouteError, NOT_APPLIED, RouteError } from "../contract/route-error.js";

@@ -1,7 +1,7 @@
 // Looks up the names in the known inputs of steps that wait for other steps.
 
-import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
+import { systemClock } from "../call/with-retry.js";
 import type { Call } from "../contract/call.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
 import type { Wire } from "../contract/wire.js";

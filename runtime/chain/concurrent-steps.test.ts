@@ -17,7 +17,7 @@ import {
 } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { type Handler, respondJson, serve, split, status, type TestServer } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/session.js";
+import { runSteps, step, testSession } from "../testing/test-session.js";
 import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
 import { runChain } from "./run-chain.js";
 import type { PreparedStep, RequestedStep } from "./step-types.js";

@@ -6,7 +6,7 @@ import { object, string } from "../schema/index.js";
 import { capability, closeThing } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
 import { reset, respondJson, serve } from "../testing/server.js";
-import { runStepsAt as run, step, testClock, testSession } from "../testing/session.js";
+import { runStepsAt as run, step, testClock, testSession } from "../testing/test-session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 import { runChain } from "./run-chain.js";
 

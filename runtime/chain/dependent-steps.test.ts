@@ -6,7 +6,7 @@ import type { ChainOptions } from "../contract/options.js";
 import { capability, nodeCapability, nodeRequest, restPlan } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { respondJson, serve, split } from "../testing/server.js";
-import { runStepsAt as run, step, testSession } from "../testing/session.js";
+import { runStepsAt as run, step, testSession } from "../testing/test-session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";

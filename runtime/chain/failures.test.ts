@@ -15,7 +15,7 @@ import {
   status,
   type TestServer,
 } from "../testing/server.js";
-import { step, testClock, testSession } from "../testing/session.js";
+import { step, testClock, testSession } from "../testing/test-session.js";
 import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";
 

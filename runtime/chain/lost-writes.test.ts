@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { capability, nodeRequest, type TestScope } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
 import { reset, serve } from "../testing/server.js";
-import { runStepsAt, step } from "../testing/session.js";
+import { runStepsAt, step } from "../testing/test-session.js";
 
 /** A write of the chain, and what its state shows. */
 interface Write {

@@ -1,7 +1,7 @@
 // Sends steps again that found nothing after a write, or were refused because of what their lookups found: GitHub may show
 // what the write changed later.
 
-import { systemClock } from "../call/retry.js";
+import { systemClock } from "../call/with-retry.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import type { ResultError } from "../contract/envelope.js";
 import type { RouteError } from "../contract/route-error.js";

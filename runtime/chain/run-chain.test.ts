@@ -18,7 +18,7 @@ import {
 } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
 import { respondJson, serve, split, status } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/session.js";
+import { runSteps, step, testSession } from "../testing/test-session.js";
 import type { RequestedStep } from "./step-types.js";
 
 const NOWHERE = "http://127.0.0.1:9";

@@ -15,8 +15,8 @@ import { aborted } from "../errors/interrupted.js";
 import { checkOptions } from "../input/check-options.js";
 import { unknownFields } from "../input/issues.js";
 import { mentionsMe } from "../input/me.js";
+import { sessionForCall } from "../session/create-session.js";
 import { eventListener } from "../session/environment.js";
-import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
 import type { ChainRun } from "./chain-run.js";
 import { checkSteps, prepareResolved } from "./check-steps.js";
@@ -96,7 +96,8 @@ export async function runChain(
     const results = checked.map((one) =>
       "prepared" in one ? undefined : fromInvalid(one, secrets(), NOT_SENT),
     );
-    if (options.dryRun) return (await import("./plan.js")).planChain({ levels, results }, options, session);
+    if (options.dryRun)
+      return (await import("./plan-chain.js")).planChain({ levels, results }, options, session);
     return await withDeadline(options, session, async (send, budget) => {
       const limited: ChainOptions = defined({ ...options, signal: send.signal });
       const carrier = await chooseCarrier(levels, limited, session, meter);

@@ -3,10 +3,10 @@
 import { execute } from "../call/execute.js";
 import { avoidsGraphql, rememberOutdated } from "../call/outdated-routes.js";
 import { fail, finish, startRecorder, succeed } from "../call/recorder.js";
-import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runRead } from "../call/run-read.js";
 import { untrustedIn } from "../call/untrusted-in.js";
+import { systemClock } from "../call/with-retry.js";
 import type { Call } from "../contract/call.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";

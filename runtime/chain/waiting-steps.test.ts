@@ -7,7 +7,7 @@ import type { LookupWait } from "../contract/planned-request.js";
 import { renameThing, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
-import { runStepsAt, step } from "../testing/session.js";
+import { runStepsAt, step } from "../testing/test-session.js";
 
 test("a step that waits for a state runs next to the joined requests, also without mixed", async () => {
   let views = 0;

@@ -9,8 +9,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
-import { created, type Respond, upload } from "../testing/upload.js";
+import { testSession } from "../testing/test-session.js";
+import { created, type Respond, upload } from "../testing/test-upload.js";
 import { bindRequest, type RestOptions } from "./request.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ghx-upload-test-"));

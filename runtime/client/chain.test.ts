@@ -7,7 +7,7 @@ import type { ChainOptions } from "../contract/options.js";
 import { closeThing, viewThing } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { GhxError } from "../errors/ghx-error.js";
 import { capability, graphqlPlan } from "../testing/capabilities.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 import { createClientSession } from "./client-session.js";

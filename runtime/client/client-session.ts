@@ -4,7 +4,7 @@ import type { Layers } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { CapabilityPolicy, Session } from "../contract/session.js";
 import { CLIENT_OPTIONS, checkTable } from "../input/check-options.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { createLayers } from "./layers.js";
 import { withOptionErrors } from "./option-errors.js";
 

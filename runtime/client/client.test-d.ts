@@ -9,7 +9,7 @@ import type { ResultEnvelope } from "../contract/envelope.js";
 import type { BoundInput, Chain, ChainStep, Operation, Reference } from "../contract/operation.js";
 import type { ErrorCode } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";
 

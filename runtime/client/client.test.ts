@@ -3,7 +3,7 @@ import { GhxError } from "../errors/ghx-error.js";
 import { capability, closeThing, graphqlPlan, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";

@@ -4,15 +4,15 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { ResponseCache } from "../contract/cache.js";
 import type { Middleware } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
-import { testClock } from "../testing/session.js";
+import { testClock } from "../testing/test-session.js";
 import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
+import { middleware } from "./apply-middleware.js";
+import { bindGraphql } from "./bind-graphql.js";
 import { conditionalRequests } from "./conditional-requests.js";
-import { bindGraphql } from "./graphql.js";
 import { createLayers } from "./layers.js";
 import { memoryCache } from "./memory-cache.js";
-import { middleware } from "./middleware.js";
 import { bindRequest } from "./request.js";
 
 /** Answers with an ETag, and with 304 to a request that has it. */

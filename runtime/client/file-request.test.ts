@@ -16,8 +16,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
-import { upload } from "../testing/upload.js";
+import { testSession } from "../testing/test-session.js";
+import { upload } from "../testing/test-upload.js";
 import { bindRequest } from "./request.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ghx-file-request-"));

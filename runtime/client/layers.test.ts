@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import type { GhxOptions, TokenSource } from "../contract/options.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { viewThing } from "../testing/capabilities.js";
 import { respondJson, serve } from "../testing/server.js";
-import { runSteps, step, testClock } from "../testing/session.js";
+import { runSteps, step, testClock } from "../testing/test-session.js";
 import { createLayers } from "./layers.js";
 import { bindRequest } from "./request.js";
 

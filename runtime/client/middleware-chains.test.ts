@@ -5,7 +5,7 @@ import type { Middleware } from "../contract/middleware.js";
 import { closeThing, renameThing, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
-import { runSteps, step } from "../testing/session.js";
+import { runSteps, step } from "../testing/test-session.js";
 import { session } from "./fixtures/middleware.js";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -6,12 +6,12 @@ import type { GhxEvent } from "../contract/events.js";
 import type { Middleware } from "../contract/middleware.js";
 import type { CliCommand, GhxOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { both, capability, restPlan, write } from "../testing/capabilities.js";
 import { reset, respondJson, serve } from "../testing/server.js";
+import { middleware } from "./apply-middleware.js";
 import { run, TOKEN, thing } from "./fixtures/middleware.js";
 import { createLayers } from "./layers.js";
-import { middleware } from "./middleware.js";
 
 describe("requests", () => {
   test("add headers, and see the response but no token", async () => {

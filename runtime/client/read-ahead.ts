@@ -2,7 +2,7 @@
 
 import type { Session } from "../contract/session.js";
 import type { ReadAhead, RestAnswer } from "../contract/wire.js";
-import { defaultSession } from "../session/session.js";
+import { defaultSession } from "../session/create-session.js";
 
 /** A session in which the calls for the pages of one list share responses. */
 export interface PagesSession {

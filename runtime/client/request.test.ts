@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
 import { type Handler, reset, respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { bindRequest } from "./request.js";
 
 const repository: Handler = (_, response) => respondJson(response, { id: 1, name: "hello" });

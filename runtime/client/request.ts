@@ -9,7 +9,7 @@ import { validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { MAX_ANSWER_BYTES } from "../contract/wire.js";
 import { copyFields } from "../input/copy-fields.js";
-import { defaultSession } from "../session/session.js";
+import { defaultSession } from "../session/create-session.js";
 import { textBody } from "../transport/text-body.js";
 import { binaryData, bytesIn } from "./binary-request.js";
 import { type BinaryResponse, binaryTarget, STREAM_UNLESS_TEXT } from "./binary-response.js";

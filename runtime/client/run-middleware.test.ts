@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { Middleware } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { both, write } from "../testing/capabilities.js";
 import { data, reset, serve } from "../testing/server.js";
-import { testClock } from "../testing/session.js";
+import { testClock } from "../testing/test-session.js";
+import { middleware } from "./apply-middleware.js";
 import { createLayers } from "./layers.js";
-import { middleware } from "./middleware.js";
 
 async function run(request: Middleware["request"], call = both(), handler = data({ thing: 1 })) {
   await using server = await serve(handler);

@@ -7,7 +7,7 @@ import { RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Meter } from "../contract/wire.js";
 import { accountNames } from "../pacing/account.js";
-import { sessionForCall } from "../session/session.js";
+import { sessionForCall } from "../session/create-session.js";
 import { createWire } from "../transport/create-wire.js";
 
 const TIMEOUT_MS = 10_000;

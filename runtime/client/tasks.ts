@@ -16,7 +16,7 @@ import { cut, unknownFields } from "../input/issues.js";
 import { showHidden } from "../text/hidden-text.js";
 import { nearestPath } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
-import { loadByName, type Names } from "./registry.js";
+import { loadByName, type Names } from "./merge-registries.js";
 import { ofAnotherClient } from "./step-session.js";
 import type { UntypedTask } from "./task-types.js";
 

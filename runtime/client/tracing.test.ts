@@ -8,12 +8,12 @@ import {
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { type Handler, reset, respondJson, serve } from "../testing/server.js";
-import { testClock } from "../testing/session.js";
-import { bindGraphql } from "./graphql.js";
+import { testClock } from "../testing/test-session.js";
+import { middleware } from "./apply-middleware.js";
+import { bindGraphql } from "./bind-graphql.js";
 import { createLayers } from "./layers.js";
-import { middleware } from "./middleware.js";
 import { bindRequest } from "./request.js";
 import { tracing } from "./tracing.js";
 

@@ -6,9 +6,9 @@ import type { Operation } from "../contract/operation.js";
 import { capability, closeThing, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
-import { registryOf, testSession } from "../testing/session.js";
+import { registryOf, testSession } from "../testing/test-session.js";
 import type { ListOperation, Page } from "./iterate.js";
-import { mergeRegistries } from "./registry.js";
+import { mergeRegistries } from "./merge-registries.js";
 import { createTree } from "./tree.js";
 
 interface Client {

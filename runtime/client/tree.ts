@@ -10,9 +10,9 @@ import { asRouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { copyFields } from "../input/copy-fields.js";
 import type { IterateOptions, ListOperation, Page } from "./iterate.js";
+import { loadByName } from "./merge-registries.js";
 import { throwGhxError } from "./option-errors.js";
 import { readAgain } from "./read-again.js";
-import { loadByName } from "./registry.js";
 import { createStep } from "./step.js";
 
 const load = () => import("./load-client.js");

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { bindRequest } from "./request.js";
 
 const data = Uint8Array.of(1, 2, 3);

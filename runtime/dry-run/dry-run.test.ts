@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
-import { encodeCursor, readCursor } from "../call/lists/cursor.js";
+import { encodeCursor, readCursor } from "../call/lists/encode-cursor.js";
 import { readPages } from "../call/lists/read-list.js";
 import { readSortedPages } from "../call/lists/read-sorted-list.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
@@ -8,7 +8,7 @@ import type { ExecuteOptions } from "../contract/options.js";
 import type { RestList } from "../contract/plan.js";
 import { matchAll } from "../mapping/match-all.js";
 import { required, restPath, upper } from "../mapping/values.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { capability, graphqlPlan, operation, restPlan } from "../testing/capabilities.js";
 
 interface Scope {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PacingOptions, PacingStore } from "../contract/pacing.js";
 import type { HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { timedOut } from "../errors/interrupted.js";
-import { testClock } from "../testing/session.js";
+import { testClock } from "../testing/test-session.js";
 import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 import { createPace } from "./pacer.js";
 

@@ -1,7 +1,7 @@
 // Keeps the requests of a client within GitHub's limits: they wait, within the deadline of their call, instead of being
 // refused.
 
-import { systemClock } from "../call/retry.js";
+import { systemClock } from "../call/with-retry.js";
 import type { Pace, PacedSession, PacingOptions, Reservation } from "../contract/pacing.js";
 import type { Clock } from "../contract/retry.js";
 import { NOT_APPLIED, RouteError, thrownMessage } from "../contract/route-error.js";

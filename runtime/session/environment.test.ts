@@ -4,7 +4,7 @@ import type { GhxEvent } from "../contract/events.js";
 import { viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/session.js";
+import { runSteps, step, testSession } from "../testing/test-session.js";
 import { processEnvironment } from "./environment.js";
 
 const forbidden = (): never => {

@@ -3,7 +3,7 @@ import { bind } from "../client/client.js";
 import type { GhxOptions } from "../contract/options.js";
 import { capability, graphqlPlan } from "../testing/capabilities.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 
 const view = capability({
   graphql: graphqlPlan("query"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CliCommand, CliOutput, GhxOptions } from "../contract/options.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 import { ghEnvironment } from "./gh.js";
 import { apiArgs } from "./gh-args.js";
 import { textBody } from "./text-body.js";

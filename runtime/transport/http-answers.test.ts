@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { operation } from "../testing/capabilities.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";
 import { sendRest } from "./rest.js";

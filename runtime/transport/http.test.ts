@@ -6,7 +6,7 @@ import type { GhxOptions } from "../contract/options.js";
 import type { RestRequest } from "../contract/plan.js";
 import type { HttpRequest } from "../contract/wire.js";
 import { respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { createHttpExchange } from "./http.js";
 import { selectSend } from "./node-http.js";
 import { sendRest } from "./rest.js";

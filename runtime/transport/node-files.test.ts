@@ -17,7 +17,7 @@ import type { FileTarget } from "../contract/api.js";
 import type { PlannedRest } from "../contract/plan.js";
 import { capability } from "../testing/capabilities.js";
 import { serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { fileBody } from "./file-body.js";
 import { fileName } from "./file-name.js";
 

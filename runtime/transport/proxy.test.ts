@@ -7,7 +7,7 @@ import { type AddressInfo, connect, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bindRequest } from "../client/request.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 import { selectSend } from "./node-http.js";
 import { findProxy } from "./proxy.js";
 

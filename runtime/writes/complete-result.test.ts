@@ -10,7 +10,7 @@ import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
 import { restPlan, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 
 const title = (scope: Scope) => found(Object(scope).main?.title, "title");
 const main: PlannedRest = {

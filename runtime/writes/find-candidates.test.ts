@@ -6,7 +6,7 @@ import type { ExecuteOptions } from "../contract/options.js";
 import type { Scope } from "../contract/plan.js";
 import { restPlan, write } from "../testing/capabilities.js";
 import { type Handler, reset, respondJson, serve, status } from "../testing/server.js";
-import { testClock, testSession } from "../testing/session.js";
+import { testClock, testSession } from "../testing/test-session.js";
 
 const NOW = Date.parse("2026-01-01T12:00:00Z");
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import type { ResultEnvelope } from "../contract/envelope.js";
 import { found } from "../mapping/values.js";
 import { graphqlPlan, restPlan, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 
 /** The title of the object; missing in the responses to writes. */
 const title = (thing: unknown) => found(Object(thing).title, "title");

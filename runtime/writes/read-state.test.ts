@@ -6,7 +6,7 @@ import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
 import { graphqlPlan, restPlan, write } from "../testing/capabilities.js";
 import { type Handler, inTurn, reset, respondJson, serve, status } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 
 const answer =
   (value: unknown): Handler =>

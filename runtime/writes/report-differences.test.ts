@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import { restPlan, write } from "../testing/capabilities.js";
 import { serve, status } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 
 const number = { path: "milestone", requested: 2, received: 1, isText: false };
 const value = { path: "state", requested: "closed", received: "open", isText: false };

@@ -8,7 +8,7 @@ import type { Effect, PlannedRest, RestPlan, Scope, StateDifference } from "../c
 import type { RetryOptions } from "../contract/retry.js";
 import { operation, restPlan, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
-import { testClock, testSession } from "../testing/session.js";
+import { testClock, testSession } from "../testing/test-session.js";
 
 /** A request that is named like its path. */
 const request = (

@@ -7,7 +7,7 @@ import type { ExecuteOptions } from "../contract/options.js";
 import type { PlannedRest } from "../contract/plan.js";
 import { restPlan, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve, split, status } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
+import { testSession } from "../testing/test-session.js";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -7,7 +7,7 @@ import type { Capability } from "../contract/capability.js";
 import { RouteError } from "../contract/route-error.js";
 import { both, graphqlPlan, restPlan, write } from "../testing/capabilities.js";
 import { data, type Handler, inTurn, reset, respondJson, serve, split, status } from "../testing/server.js";
-import { testClock, testSession } from "../testing/session.js";
+import { testClock, testSession } from "../testing/test-session.js";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -6,7 +6,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseFlags } from "../parse-flags.js";
-import { type Bench, cells, columns, HEADINGS, type Row } from "./bench/bench.js";
+import { type Bench, cells, columns, HEADINGS, type Row } from "./bench/benchmark.js";
 import { calls } from "./bench/calls.js";
 import { chain } from "./bench/chain.js";
 import { gen } from "./bench/gen.js";

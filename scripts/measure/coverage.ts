@@ -7,7 +7,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { catalog } from "../../generated/catalog.js";
 import { parseFlags } from "../parse-flags.js";
-import { type GhCoverage, measureGh } from "./coverage/gh.js";
+import { type GhCoverage, measureGh } from "./coverage/gh-coverage.js";
 import { renderPages } from "./coverage/pages.js";
 import { type Entry, lines, ratio, readTable, share } from "./coverage/tables.js";
 import { renderTruth } from "./truth.js";

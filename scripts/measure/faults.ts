@@ -6,9 +6,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseFlags } from "../parse-flags.js";
+import { faultsPage } from "./faults/faults-page.js";
 import { FAILURES } from "./faults/judge.js";
-import { runFaults } from "./faults/run.js";
-import { faultsPage } from "./faults/table.js";
+import { runFaults } from "./faults/run-faults.js";
 import { seeded } from "./fuzz/mutations.js";
 
 const { values } = parseFlags({

@@ -1,5 +1,5 @@
 // Changes the code of the runtime and runs its tests: of all measured folders, or of those that are named
-// (`pnpm mutation writes client/middleware.ts`).
+// (`pnpm mutation writes client/apply-middleware.ts`).
 
 import { spawnSync } from "node:child_process";
 import { parseFlags } from "../parse-flags.js";

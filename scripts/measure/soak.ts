@@ -3,7 +3,7 @@
 // prints one JSON object on stdout. Exits with 1 if a state differs or something is left behind.
 
 import { parseFlags } from "../parse-flags.js";
-import { runSoak } from "./soak/run.js";
+import { runSoak } from "./soak/run-soak.js";
 
 const { values } = parseFlags({
   options: {

@@ -13,8 +13,8 @@ import { whole } from "./tokens/chart.js";
 import { computeFigures } from "./tokens/compute-figures.js";
 import { documents } from "./tokens/documents.js";
 import type { CapabilityFigures, Costs, Figures } from "./tokens/figures.js";
+import { report } from "./tokens/html-report.js";
 import { budgetRows, summary } from "./tokens/prose.js";
-import { report } from "./tokens/report.js";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -16,7 +16,7 @@ import { keepRun } from "./trials/keep.js";
 import { renderReading, scoreReading, writeReading } from "./trials/reading/reading.js";
 import { renderScore, scoreTrial } from "./trials/score.js";
 import { startTrial } from "./trials/start.js";
-import { renderTable, writePage } from "./trials/table.js";
+import { renderTable, writePage } from "./trials/trials-table.js";
 
 const USAGE =
   "usage: pnpm trial start <world> <ghx|gh|ghx-mcp> <dir>, pnpm trial score <dir>… [--json], pnpm trial keep <dir>…, pnpm trial table [--write], pnpm trial reading <dir> [--seed 1], or pnpm trial reading-score <dir>… [--json]";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { remove, root, workFolder } from "./project.js";
-import { PAGE, readSections, renderSection, startWalkthrough, type Walkthrough } from "./walkthrough.js";
+import { PAGE, readSections, renderSection, startWalkthrough, type Walkthrough } from "./walkthrough-page.js";
 
 const sections = readSections(readFileSync(join(root, PAGE), "utf8"));
 

@@ -1,8 +1,8 @@
 // `ghx api`: sends a REST request or a GraphQL document that has no capability, with the flags of `gh api`.
 
-import { bindGraphql } from "../../../runtime/client/graphql.js";
+import { middleware } from "../../../runtime/client/apply-middleware.js";
+import { bindGraphql } from "../../../runtime/client/bind-graphql.js";
 import { cursorVariable, findConnection } from "../../../runtime/client/graphql-pages.js";
-import { middleware } from "../../../runtime/client/middleware.js";
 import { sendOwnRest } from "../../../runtime/client/request.js";
 import { nextQuery } from "../../../runtime/client/rest-pages.js";
 import { asRouteError } from "../../../runtime/contract/route-error.js";

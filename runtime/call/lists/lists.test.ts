@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { capability } from "../../testing/capabilities.js";
 import { type Handler, respondJson, serve } from "../../testing/server.js";
-import { testSession } from "../../testing/session.js";
+import { testSession } from "../../testing/test-session.js";
 import { execute } from "../execute.js";
 import {
   connection,

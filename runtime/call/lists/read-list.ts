@@ -4,7 +4,7 @@ import type { Cursor, GraphqlCursor, RestCursor } from "../../contract/cursor.js
 import type { GraphqlList, ListPage, ListRun, RestList, RestSource, Scope } from "../../contract/plan.js";
 import { reportMore } from "../report-more.js";
 import { type Collected, collect, requestedItems, type SourceItem, scanPageSize } from "./collect.js";
-import { badCursor, encodeCursor } from "./cursor.js";
+import { badCursor, encodeCursor } from "./encode-cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
 import { countElements, nextSource, restPages } from "./rest-list.js";
 

@@ -4,7 +4,7 @@ import type { GraphqlCursor, RestCursor } from "../../contract/cursor.js";
 import type { GraphqlList, ListPage, ListRun, RestList } from "../../contract/plan.js";
 import { requestedItems, type SourceItem, scanPageSize } from "./collect.js";
 import { collectSorted } from "./collect-sorted.js";
-import { badCursor } from "./cursor.js";
+import { badCursor } from "./encode-cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
 import { mapElement, readConnection, readPages, toPage } from "./read-list.js";
 import { restPages } from "./rest-list.js";

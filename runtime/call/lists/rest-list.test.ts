@@ -3,10 +3,10 @@
 import { describe, expect, test } from "vitest";
 import type { ItemDetail } from "../../contract/plan.js";
 import { type Handler, respondJson, serve } from "../../testing/server.js";
-import { testSession } from "../../testing/session.js";
+import { testSession } from "../../testing/test-session.js";
 import { execute } from "../execute.js";
 import { checkElement } from "./collect.js";
-import { encodeCursor } from "./cursor.js";
+import { encodeCursor } from "./encode-cursor.js";
 import { readAll, restLists, restThings, source, upTo } from "./fixtures/numbered-lists.js";
 import { readDetailedPages } from "./read-detailed-pages.js";
 import { pageSize } from "./rest-list.js";

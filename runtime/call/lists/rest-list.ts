@@ -5,8 +5,8 @@ import type { RestList, RestSource } from "../../contract/plan.js";
 import type { Headers } from "../../contract/wire.js";
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
 import { checkElement, type SendRest, type SourceItem, type SourcePage } from "./collect.js";
-import { badCursor } from "./cursor.js";
 import { cursorPageSize, readCursorPage } from "./cursor-page.js";
+import { badCursor } from "./encode-cursor.js";
 import { hasNextLink, lastPage } from "./link-header.js";
 
 const MAX_PAGE_SIZE = 100;

@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { createGhx } from "../../../generated/index.js";
 import type { GhxOptions } from "../../../runtime/index.js";
 import { startLocalGithub } from "../../../scenarios/github/index.js";
-import { type Bench, compared, interleave, limited, round } from "./bench.js";
+import { type Bench, compared, interleave, limited, round } from "./benchmark.js";
 import { type Recorded, startReplayServer } from "./replay-server.js";
 
 const ROUNDS = 31;

@@ -5,7 +5,7 @@ import { createGhx } from "../../../generated/index.js";
 import { issueLabelsAddCapability } from "../../../generated/issue/labels.add.js";
 import { joinDocuments } from "../../../runtime/transport/join-documents.js";
 import { type LocalGithub, startLocalGithub } from "../../../scenarios/github/index.js";
-import { type Bench, bounded, compared, interleave, lowerQuartile, type Row } from "./bench.js";
+import { type Bench, bounded, compared, interleave, lowerQuartile, type Row } from "./benchmark.js";
 
 const STEPS = 20;
 const LATENCY_MS = 50;

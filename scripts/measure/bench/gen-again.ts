@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repository } from "../../../generator/testing/projects.js";
-import { bounded, interleave, type Row } from "./bench.js";
+import { bounded, interleave, type Row } from "./benchmark.js";
 
 const ROUNDS = 9;
 /** The aims, in milliseconds. */

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import type { SourceMap } from "../../../generator/source/source-map.js";
 import { compileDrafts, draftAll, draftSources } from "../../../generator/testing/drafts.js";
 import { loadRepository, repository } from "../../../generator/testing/projects.js";
-import { compared, type Row } from "./bench.js";
+import { compared, type Row } from "./benchmark.js";
 
 const SIZES = [100, 300, 1000] as const;
 /** The aim: this multiple of the time of graphql-codegen, plus this many milliseconds for the other outputs. */

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
-import { type Bench, compared, interleave, limited } from "./bench.js";
+import { type Bench, compared, interleave, limited } from "./benchmark.js";
 import { measureAgain } from "./gen-again.js";
 import { measureScale } from "./gen-scale.js";
 

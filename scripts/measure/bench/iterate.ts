@@ -1,7 +1,7 @@
 // Compares an iteration over a list with a loop that fetches its pages and parses them.
 
 import { createGhx } from "../../../generated/index.js";
-import { type Bench, compared, interleave, limited, round } from "./bench.js";
+import { type Bench, compared, interleave, limited, round } from "./benchmark.js";
 import { ISSUES, record } from "./calls.js";
 import { type Recorded, startReplayServer } from "./replay-server.js";
 

@@ -3,7 +3,7 @@
 import { issueListCapability } from "../../../generated/issue/list.js";
 import { issueViewCapability } from "../../../generated/issue/view.js";
 import { type Capability, createSession, execute } from "../../../runtime/index.js";
-import { type Bench, compared, interleave, limited, round } from "./bench.js";
+import { type Bench, compared, interleave, limited, round } from "./benchmark.js";
 import { expectOk, ISSUES, operations, record } from "./calls.js";
 
 const ROUNDS = 301;

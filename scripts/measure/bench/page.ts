@@ -1,6 +1,6 @@
 // docs/benchmarks.md and its chart.
 
-import { cells, HEADINGS, isWithin, type Row } from "./bench.js";
+import { cells, HEADINGS, isWithin, type Row } from "./benchmark.js";
 
 /** Returns the page as Markdown. */
 export function page(rows: readonly Row[], node: string): string {

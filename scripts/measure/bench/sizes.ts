@@ -1,7 +1,7 @@
 // The minified size of bundles for browsers.
 
 import { bundleParts, measureBundles } from "../../browser-bundle.js";
-import { type Bench, bounded, limited, type Row, round } from "./bench.js";
+import { type Bench, bounded, limited, type Row, round } from "./benchmark.js";
 
 export const sizes: Bench = {
   about: "minified bundles for browsers",

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "../../../scenarios/github/index.js";
 import { ensureGh } from "../../fetch-gh.js";
-import { type Bench, bounded, compared, interleave, limited, type Row, round } from "./bench.js";
+import { type Bench, bounded, compared, interleave, limited, type Row, round } from "./benchmark.js";
 import { ensureNode22 } from "./node-22.js";
 
 const root = join(import.meta.dirname, "../../..");

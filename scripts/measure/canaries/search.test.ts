@@ -1,7 +1,7 @@
 // The search for a token finds it in each spelling, and nothing else.
 
 import { expect, test } from "vitest";
-import { CANARY } from "../fuzz/hostile/values.js";
+import { CANARY } from "../fuzz/hostile/hostile-values.js";
 import { createSearch } from "./search.js";
 
 const search = createSearch(["another-token", CANARY]);

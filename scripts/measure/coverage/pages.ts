@@ -1,6 +1,6 @@
 // The pages of docs/coverage: what other programs do, and the capability that does it.
 
-import { type Comparison, type GhCoverage, otherCommands, replacedFlags } from "./gh.js";
+import { type Comparison, type GhCoverage, otherCommands, replacedFlags } from "./gh-coverage.js";
 import type { Entry } from "./tables.js";
 
 interface Tables {

@@ -8,9 +8,9 @@ import { Worlds } from "../../../scenarios/runner/worlds.js";
 import { seeded } from "../fuzz/mutations.js";
 import { type Case, listCases } from "./cases.js";
 import { ghFaults, httpFaults } from "./catalog.js";
+import { measureFaults, tableRow } from "./faults-page.js";
 import { FAILURES, judge, reportsFailure } from "./judge.js";
-import { runFaults } from "./run.js";
-import { measureFaults, tableRow } from "./table.js";
+import { runFaults } from "./run-faults.js";
 import { findTargets, type Observation, observe } from "./targets.js";
 
 const none = Object.fromEntries(FAILURES.map((name) => [name, 0]));

@@ -1,7 +1,7 @@
 // Faults of what a client is given: a store, a cache, a token function and middleware that hang, fail or return nonsense.
 
+import { middleware } from "../../../runtime/client/apply-middleware.js";
 import { conditionalRequests } from "../../../runtime/client/conditional-requests.js";
-import { middleware } from "../../../runtime/client/middleware.js";
 import type { CacheEntry, ResponseCache } from "../../../runtime/contract/cache.js";
 import type { Middleware } from "../../../runtime/contract/middleware.js";
 import type { CatalogFault } from "./catalog.js";

@@ -1,7 +1,7 @@
 // What gh's help texts say: its commands, and the arguments and flags of a command.
 
 import type { GhBinary } from "../../fetch-gh.js";
-import { helpText } from "../tokens/gh.js";
+import { helpText } from "../tokens/run-gh.js";
 
 export interface GhFlag {
   readonly name: string;

@@ -16,7 +16,7 @@ export default defineConfig({
       "runtime/dependencies.test.ts",
     ],
     // Modules that are loaded on demand are loaded before the tests, since what runs once is not covered by a single test.
-    setupFiles: ["runtime/errors/classify-gh.ts", "runtime/client/tasks.ts", "runtime/chain/plan.ts"],
+    setupFiles: ["runtime/errors/classify-gh.ts", "runtime/client/tasks.ts", "runtime/chain/plan-chain.ts"],
     isolate: false,
     testTimeout: 60_000,
   },

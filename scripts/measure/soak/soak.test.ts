@@ -1,7 +1,7 @@
 // Tests that random calls and chains with faults report what GitHub applied, and leave nothing behind.
 
 import { expect, test } from "vitest";
-import { runSoak } from "./run.js";
+import { runSoak } from "./run-soak.js";
 
 test("the state equals what the results of calls and chains report", async () => {
   const { figures, problems } = await runSoak(80, 20, 3);

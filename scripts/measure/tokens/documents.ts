@@ -2,8 +2,8 @@
 
 import { chart } from "./chart.js";
 import { type Figures, OPERATIONS } from "./figures.js";
+import { report } from "./html-report.js";
 import { budgetRows, capabilityRows, moreExpensiveRows, summary, workflowRows } from "./prose.js";
-import { report } from "./report.js";
 
 export interface Document {
   /** Relative to the root of the repository. */

@@ -3,8 +3,8 @@
 import type { ApiName } from "../../../generator/model/api-names.js";
 import type { Capability } from "../../../generator/model/ir.js";
 import type { GhBinary } from "../../fetch-gh.js";
-import { helpText } from "./gh.js";
 import { commandWords, type Templates } from "./gh-command.js";
+import { helpText } from "./run-gh.js";
 
 /** A name in gh's help. */
 export interface GhName extends ApiName {

@@ -9,9 +9,9 @@ import { loadRepository } from "../../../generator/testing/projects.js";
 import type { LocalGithub } from "../../../scenarios/github/index.js";
 import type { GhBinary } from "../../fetch-gh.js";
 import type { Exchange } from "./count.js";
-import { shellCall } from "./gh.js";
 import type { Templates } from "./gh-command.js";
 import { type GhName, ghNames } from "./gh-names.js";
+import { shellCall } from "./run-gh.js";
 
 export interface ShellStep {
   readonly task: string;

@@ -10,11 +10,11 @@ import { isMap, type PlainMap } from "../../../scenarios/runner/scenario.js";
 import { NOW } from "../../../scenarios/runner/worlds.js";
 import type { GhBinary } from "../../fetch-gh.js";
 import { type Exchange, toolCall } from "./count.js";
-import { helpFor, runGh, shellCall } from "./gh.js";
 import { fillTemplate, type Templates } from "./gh-command.js";
 import { callInShell, type Knowledge } from "./ghx-shell.js";
 import { introspectionFor } from "./introspection.js";
 import { createRecorder, type Recorded } from "./recorder.js";
+import { helpFor, runGh, shellCall } from "./run-gh.js";
 
 export interface Step {
   readonly name?: string;

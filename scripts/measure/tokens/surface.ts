@@ -6,7 +6,7 @@ import { mainSkill } from "../../../agent/explain/main-skill.js";
 import { createTools } from "../../../agent/index.js";
 import { catalog } from "../../../generated/catalog.js";
 import { cost, type Exchange } from "./count.js";
-import { shellCall } from "./gh.js";
+import { shellCall } from "./run-gh.js";
 
 export interface Surface {
   readonly skill: string;

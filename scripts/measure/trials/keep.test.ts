@@ -9,7 +9,7 @@ import { printsLog } from "./logs.js";
 import { scoreTrial } from "./score.js";
 import { run, solutions } from "./solutions/index.js";
 import { wrongWrites } from "./solutions/wrong-writes.js";
-import { renderPage, renderTable } from "./table.js";
+import { renderPage, renderTable } from "./trials-table.js";
 
 let dir: string;
 beforeEach(() => {

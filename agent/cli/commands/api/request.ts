@@ -8,7 +8,7 @@ import { branchOfFolder } from "../../git-config.js";
 import { readSource } from "../../input.js";
 import { namedRepository, repositoryOfFolder } from "../../repository.js";
 import { type Terminal, UsageError } from "../../terminal.js";
-import { type FieldValues, fieldsQuery, readFields, splitField } from "./fields.js";
+import { type FieldValues, fieldsQuery, readFields, splitField } from "./request-fields.js";
 
 /** A request that the arguments describe. */
 export type ApiRequest = RestArguments | GraphqlArguments;

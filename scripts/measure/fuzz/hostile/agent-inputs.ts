@@ -5,8 +5,8 @@ import { main } from "../../../../agent/cli/main.js";
 import { createTools, type Tools } from "../../../../agent/tools/tools.js";
 import { catalog } from "../../../../generated/catalog.js";
 import { checkOutput } from "./checks.js";
+import { CANARY, hostileValue } from "./hostile-values.js";
 import { brief, type InputSource } from "./input.js";
-import { CANARY, hostileValue } from "./values.js";
 
 const id = fc.constantFrom(...catalog.map((entry) => entry.id));
 const params = fc.dictionary(

@@ -3,8 +3,8 @@
 import { posix } from "node:path";
 import ts from "typescript";
 import { createSearch } from "../../canaries/search.js";
+import { CANARY, MARKER } from "./hostile-values.js";
 import type { Finding } from "./input.js";
-import { CANARY, MARKER } from "./values.js";
 
 /** Characters that change how a terminal or an editor shows the text around them. */
 const HIDDEN = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;

@@ -13,8 +13,8 @@ import type { Sources } from "../../../../generator/source/load.js";
 import { pluginCodegen } from "../../../../generator/testing/codegen.js";
 import { placesIn, replaceAt } from "../../../../generator/testing/places.js";
 import { checkFiles } from "./checks.js";
+import { hostileSelection, hostileValue } from "./hostile-values.js";
 import { brief, type Finding, type InputSource } from "./input.js";
-import { hostileSelection, hostileValue } from "./values.js";
 
 /** A card with the documents that it uses, which is compiled alone. */
 interface Slice {

@@ -6,8 +6,8 @@ import { serveStreams } from "../../../../agent/mcp/serve-streams.js";
 import { safeLine } from "../../../../agent/output/text.js";
 import { hostileTools, toolCall } from "./agent-inputs.js";
 import { checkOutput } from "./checks.js";
+import { hostileValue } from "./hostile-values.js";
 import { brief, type Finding, type InputSource } from "./input.js";
-import { hostileValue } from "./values.js";
 
 /** Connections of clients: those that begin with `initialize`, and those whose requests name the protocol. */
 const CLIENTS = [

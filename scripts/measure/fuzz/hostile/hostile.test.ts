@@ -5,8 +5,8 @@ import { loadSmall } from "../../../../generator/testing/projects.js";
 import { checkFiles, checkOutput } from "./checks.js";
 import { compilerInputs, placesOf } from "./compiler-inputs.js";
 import { confinedInputs, isEscape } from "./confined-inputs.js";
+import { CANARY, MARKER } from "./hostile-values.js";
 import { BATCH, FULL_RUN, fuzzHostile, inputSources } from "./index.js";
-import { CANARY, MARKER } from "./values.js";
 
 test("a batch has inputs of every kind and no finding", async () => {
   const found: string[] = [];

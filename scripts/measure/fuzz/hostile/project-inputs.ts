@@ -19,8 +19,8 @@ import fc from "fast-check";
 import { runCommand } from "../../../../generator/command.js";
 import { fixtures } from "../../../../generator/testing/projects.js";
 import { checkFiles } from "./checks.js";
+import { FILE_NAMES, PATHS } from "./hostile-values.js";
 import { brief, type Finding, type InputSource } from "./input.js";
-import { FILE_NAMES, PATHS } from "./values.js";
 
 const name = fc.constantFrom(...FILE_NAMES);
 const path = fc.constantFrom(...PATHS);

@@ -1,6 +1,6 @@
 // The lists of a reading test: rows as agents get them of issues, runs and board items, generated from a seed.
 
-import { day, minute } from "../worlds/values.js";
+import { day, minute } from "../worlds/shared-values.js";
 
 export type Value = string | number | null | readonly string[];
 export type Row = Readonly<Record<string, Value>>;

@@ -3,7 +3,7 @@
 
 import type { World } from "../../../../scenarios/testing/index.js";
 import { createTask, endAt, removed, type TrialWorld } from "../task.js";
-import { day, numberedFrom, pick, sha as shaOf } from "./values.js";
+import { day, numberedFrom, pick, sha as shaOf } from "./shared-values.js";
 
 const sha = (number: number) => shaOf("a9", number);
 

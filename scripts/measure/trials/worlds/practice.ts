@@ -2,7 +2,7 @@
 
 import type { World } from "../../../../scenarios/testing/index.js";
 import { changesAt, createTask, matches, removed, type TrialWorld } from "../task.js";
-import { day, logLines, minute, numberedFrom, pick, sha as shaOf } from "./values.js";
+import { day, logLines, minute, numberedFrom, pick, sha as shaOf } from "./shared-values.js";
 
 const sha = (number: number) => shaOf("b7", number);
 const commit = (number: number) => ({

@@ -3,7 +3,7 @@
 
 import type { World } from "../../../../scenarios/testing/index.js";
 import { createTask, endAt, type Outcome, removed, type TrialWorld } from "../task.js";
-import { day, logLines, minute, numberedFrom, pick, sha as shaOf } from "./values.js";
+import { day, logLines, minute, numberedFrom, pick, sha as shaOf } from "./shared-values.js";
 
 const sha = (number: number) => shaOf("f2", number);
 const AUTHORS = ["ada", "bo", "cleo"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Cursor } from "../../contract/cursor.js";
-import { decodeCursor, encodeCursor } from "./cursor.js";
+import { decodeCursor, encodeCursor } from "./encode-cursor.js";
 
 test.each<Cursor>([
   { api: "graphql", after: "Y3Vyc29yOnYyOpHOAAE=", skip: 0 },

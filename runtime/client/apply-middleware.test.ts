@@ -6,9 +6,9 @@ import type { GhxEvent } from "../contract/events.js";
 import type { Middleware } from "../contract/middleware.js";
 import { both, write } from "../testing/capabilities.js";
 import { reset, respondJson, serve } from "../testing/server.js";
+import { middleware } from "./apply-middleware.js";
+import { bindGraphql } from "./bind-graphql.js";
 import { run, session, thing } from "./fixtures/middleware.js";
-import { bindGraphql } from "./graphql.js";
-import { middleware } from "./middleware.js";
 import { bindRequest } from "./request.js";
 
 describe("calls", () => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { world } from "../../../scenarios/github/rest/fixtures/world.js";
-import { CANARY } from "../fuzz/hostile/values.js";
+import { CANARY } from "../fuzz/hostile/hostile-values.js";
 
 const WORLDS = join(import.meta.dirname, "../../../scenarios/worlds");
 

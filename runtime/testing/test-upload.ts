@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { bindRequest, type RestOptions, type RestParameters } from "../client/request.js";
 import type { GhxOptions } from "../contract/options.js";
 import { respondJson } from "./server.js";
-import { testSession } from "./session.js";
+import { testSession } from "./test-session.js";
 
 export type Respond = (message: IncomingMessage, response: ServerResponse, count: number) => void;
 export const created: Respond = (_, response) => respondJson(response, { id: 1 }, 201);

@@ -8,7 +8,7 @@ import type { ChainOptions, GhxOptions } from "../contract/options.js";
 import type { Loaders, Registry } from "../contract/registry.js";
 import type { Clock } from "../contract/retry.js";
 import type { Session } from "../contract/session.js";
-import { createSession } from "../session/session.js";
+import { createSession } from "../session/create-session.js";
 
 /** Returns a clock whose sleeps resolve immediately. `waits` contains their milliseconds. */
 export function testClock(): Clock & { readonly waits: number[] } {

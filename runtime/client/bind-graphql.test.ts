@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { GhxOptions } from "../contract/options.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
-import { testSession } from "../testing/session.js";
-import { bindGraphql, type GraphqlCall } from "./graphql.js";
+import { testSession } from "../testing/test-session.js";
+import { bindGraphql, type GraphqlCall } from "./bind-graphql.js";
 
 const viewer: Handler = (_, response) => respondJson(response, { data: { viewer: { login: "octocat" } } });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RouteError } from "../contract/route-error.js";
-import { testClock } from "../testing/session.js";
-import { type RetryHooks, retryBudget, systemClock, withRetry } from "./retry.js";
+import { testClock } from "../testing/test-session.js";
+import { type RetryHooks, retryBudget, systemClock, withRetry } from "./with-retry.js";
 
 function hooks(parts: Partial<RetryHooks> = {}) {
   const clock = testClock();

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runSearched, searchFile } from "./run.js";
+import { runSearched, searchFile } from "./run-searched.js";
 import { createSearch } from "./search.js";
 import { searchStream } from "./stream.js";
-import { testTokens } from "./tokens.js";
+import { testTokens } from "./test-tokens.js";
 
 // Not a token of another test, so that this file may print it.
 const TOKEN = "ghx-printed-by-a-fixture-0123456789";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { closeThing, restThing, viewThing } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
-import { registryOf, testSession } from "../testing/session.js";
+import { registryOf, testSession } from "../testing/test-session.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 import { taskRunner, tasksRunner } from "./task-runners.js";

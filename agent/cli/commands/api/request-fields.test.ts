@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsQuery, readFields, splitField } from "./fields.js";
+import { fieldsQuery, readFields, splitField } from "./request-fields.js";
 
 const read = (...fields: readonly string[]) => readFields(fields.map(splitField));
 

@@ -13,7 +13,7 @@ import {
   limited,
   lowerQuartile,
   round,
-} from "./bench.js";
+} from "./benchmark.js";
 import { chart, page } from "./page.js";
 
 test("a quarter of the values is below the lower quartile, regardless of order", () => {

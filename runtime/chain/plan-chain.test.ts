@@ -15,7 +15,7 @@ import {
 } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
-import { step, testSession } from "../testing/session.js";
+import { step, testSession } from "../testing/test-session.js";
 import { runChain } from "./run-chain.js";
 import { MAX_OPERATIONS } from "./split-batch.js";
 import type { RequestedStep } from "./step-types.js";
