@@ -8566,7 +8566,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, user: USER_LOGIN,
         permission: {
           enum: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"], default: "WRITE",
-          description: "Permission, other than WRITE in repositories of organizations only.",
+          description: "TRIAGE and MAINTAIN only in repositories of organizations.",
         },
       },
     },

@@ -4574,7 +4574,7 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "permission", type: "string", required: false,
         values: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"], default: "WRITE",
-        description: "Permission, other than WRITE in repositories of organizations only.",
+        description: "TRIAGE and MAINTAIN only in repositories of organizations.",
       },
     ],
   },
@@ -5795,7 +5795,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "team.membership.set",
     description: "Add a user to a team or change the role; users from outside are invited.",
     effect: "write", routes: ["rest", "cli"], signature: "org team user role?=MEMBER|MAINTAINER",
-    output: "role state", fields: { role: {}, state: {} }, brief: ["role", "state"],
+    output: "state; fields: role", fields: { role: {}, state: {} }, brief: ["state"],
     tags: ["team", "organization", "member", "user", "add", "invite", "invitation", "role", "maintainer"],
     notes: ["Owners of the organization are MAINTAINER with either role."],
     flags: [

@@ -488,7 +488,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "team.members.list": "org team role?:MAINTAINER|MEMBER first? -> login",
       "team.membership.get": "org team user -> role state",
       "team.membership.remove": "org team user -> removed",
-      "team.membership.set": "org team user role?=MEMBER|MAINTAINER -> role state",
+      "team.membership.set": "org team user role?=MEMBER|MAINTAINER -> state",
     },
   },
   user: {

@@ -15,7 +15,7 @@ export interface RepoCollaboratorsAddInput {
   readonly name: string;
   /** Login of the user. */
   readonly user: string;
-  /** Permission, other than WRITE in repositories of organizations only. */
+  /** TRIAGE and MAINTAIN only in repositories of organizations. */
   readonly permission?:
     | "READ" | "TRIAGE" | "WRITE" | "MAINTAIN" | "ADMIN" | "read" | "triage" | "write" | "maintain" | "admin"
     | undefined;

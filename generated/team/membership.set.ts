@@ -2,8 +2,8 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, compareState,
-  enumeration, equalsInput, fields, listNames, lower, object, oneOf, restPath, upper, withDefault,
+  type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, enumeration, fields,
+  listNames, lower, object, oneOf, restPath, upper, withDefault,
 } from "../../runtime/index.js";
 import { existingTeamsOfOrg } from "../existing.js";
 import { orgLogin, teamSlug, userLogin } from "../inputs.js";
@@ -84,19 +84,10 @@ const rest = {
           body: { role: lower(input.role) },
         };
       },
-      confirm: {
-        by: "response",
-        done({ data, input }: RestScope & { readonly data: TeamMembershipSetOutput }) {
-          return equalsInput(data.role, input.role) || undefined;
-        },
-      },
     },
   ],
   output({ main }: RestScope): TeamMembershipSetOutput {
     return { role: upper(main?.role), state: upper(main?.state) };
-  },
-  differences({ data, input }: RestScope & { readonly data: TeamMembershipSetOutput }) {
-    return compareState(["role", data.role, input.role]);
   },
 } satisfies RestPlan;
 

@@ -154,6 +154,12 @@ export function deleteRepository(store: Store, viewer: Viewer, repository: Repos
     viewer.token.kind !== "classic" || viewer.token.scopes.some((scope) => scope === "delete_repo");
   if (!isPermitted || viewerPermission(viewer, repository) !== "admin")
     throw new GitHubError("FORBIDDEN", "Must have admin rights to Repository.", { lacks: "admin" });
+  dropRepository(store, repository);
+  store.writes++;
+}
+
+/** Deletes a repository without checks. */
+export function dropRepository(store: Store, repository: Repository): void {
   store.repositories.delete(`${repository.owner.login}/${repository.name}`.toLowerCase());
   for (const [id, node] of store.nodes) if (within(node) === repository) store.nodes.delete(id);
   for (const other of store.repositories.values()) if (other.parent === repository) other.parent = null;
@@ -163,7 +169,6 @@ export function deleteRepository(store: Store, viewer: Viewer, repository: Repos
     );
     project.repositories = project.repositories.filter((one) => one !== repository);
   }
-  store.writes++;
 }
 
 /** Whether GitHub accepts the name of a topic. */

@@ -18,11 +18,15 @@ export function starredRepositories(store: Store, viewer: Viewer, user: User): R
 /** Adds or removes the star of the viewer. */
 export function setStar(store: Store, viewer: Viewer, repository: Repository, starred: boolean): void {
   requireScope(viewer, repository.visibility === "PUBLIC" ? ["repo", "public_repo"] : ["repo"]);
-  if ((starredAt(viewer.user, repository) !== undefined) !== starred) {
-    const login = viewer.user.login.toLowerCase();
-    if (starred) repository.stargazers.set(login, store.now());
-    else repository.stargazers.delete(login);
-    repository.stargazerCount += starred ? 1 : -1;
-  }
+  changeStar(store, viewer.user, repository, starred);
   store.writes++;
+}
+
+/** Adds or removes the star of a user without checks. */
+export function changeStar(store: Store, user: User, repository: Repository, starred: boolean): void {
+  if ((starredAt(user, repository) !== undefined) === starred) return;
+  const login = user.login.toLowerCase();
+  if (starred) repository.stargazers.set(login, store.now());
+  else repository.stargazers.delete(login);
+  repository.stargazerCount += starred ? 1 : -1;
 }

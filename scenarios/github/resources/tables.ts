@@ -11,6 +11,7 @@ import { deployments } from "./tables/deployments.js";
 import { discussionCategories } from "./tables/discussion-categories.js";
 import { environments } from "./tables/environments.js";
 import { hooks } from "./tables/hooks.js";
+import { invitations } from "./tables/invitations.js";
 import { issueFields } from "./tables/issue-fields.js";
 import { labels } from "./tables/labels.js";
 import { milestones } from "./tables/milestones.js";
@@ -35,6 +36,7 @@ export const repositoryTables = {
   discussionCategories,
   environments,
   hooks,
+  invitations,
   labels,
   milestones,
   rulesets,

@@ -72,6 +72,8 @@ export function addTeam(store: Store, init: Init<Team, "organization" | "slug">)
       description: null,
       privacy: "VISIBLE",
       members: [],
+      maintainers: [],
+      invitations: new Map(),
       createdAt: EPOCH,
     },
     init,

@@ -18,7 +18,14 @@ export type GitHubErrorCode =
 export interface FieldError {
   readonly resource: string;
   readonly field?: string;
-  readonly code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
+  readonly code:
+    | "missing"
+    | "org"
+    | "missing_field"
+    | "invalid"
+    | "already_exists"
+    | "unprocessable"
+    | "custom";
   readonly value?: unknown;
   readonly message?: string;
 }

@@ -116,9 +116,12 @@ function dumpOrganization(organization: Organization): Plain {
   };
 }
 
-function dumpTeam({ databaseId, name, description, privacy, members, createdAt }: Team): Plain {
-  const logins = members.map((user) => user.login);
-  return { id: databaseId, name, description, privacy, members: logins, createdAt };
+function dumpTeam({ databaseId, name, description, privacy, createdAt, ...team }: Team): Plain {
+  const [members = [], maintainers = []] = [team.members, team.maintainers].map((users) =>
+    users.map(({ login }) => login),
+  );
+  const invitations = Object.fromEntries(team.invitations);
+  return { id: databaseId, name, description, privacy, members, maintainers, invitations, createdAt };
 }
 
 function dumpApp({ databaseId, name, description, owner, publicKey, installations, createdAt }: App): Plain {

@@ -9,7 +9,7 @@ import { addCommit, addRef, addRepository, addTagObject } from "../store/reposit
 import type { Store } from "../store/store.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
 import { loadFiles } from "./load-files.js";
-import { defined, type Loading } from "./loading.js";
+import { byLogin, defined, type Loading } from "./loading.js";
 import type { Path } from "./shape.js";
 import type { AnnotationFile, CommitFile, ProtectionFile, RepositoryFile } from "./shapes.js";
 
@@ -82,10 +82,6 @@ function protect(
     mergeQueue,
   };
   addEntry(store, branchProtectionRules, repository, given);
-}
-
-function byLogin<T>(values: ReadonlyMap<string, T>): Map<string, T> {
-  return new Map([...values].map(([login, value]) => [login.toLowerCase(), value]));
 }
 
 /** Returns the commit with the id. Creates a commit if the world file does not describe it. */

@@ -6,7 +6,7 @@ import { loadEntries, split } from "../resources/world.js";
 import { addApp, addIssueType, addOrganization, addTeam, addToken, addUser } from "../store/accounts.js";
 import type { Clock } from "../store/clock.js";
 import { Store } from "../store/store.js";
-import type { Owner } from "../store/types.js";
+import type { Organization, Owner } from "../store/types.js";
 import { loadActions } from "./load-actions.js";
 import { loadDiscussions } from "./load-discussions.js";
 import { loadNotifications, loadSubscriptions } from "./load-notifications.js";
@@ -15,9 +15,9 @@ import { loadRelations } from "./load-relations.js";
 import { loadReleases } from "./load-releases.js";
 import { loadRepository } from "./load-repository.js";
 import { loadThreads } from "./load-threads.js";
-import { defined, type Loading } from "./loading.js";
+import { byLogin, defined, type Loading } from "./loading.js";
 import type { Path, Reporter } from "./shape.js";
-import { type World, type WorldFile, worldShape } from "./shapes.js";
+import { type TeamFile, type World, type WorldFile, worldShape } from "./shapes.js";
 import { parseYaml } from "./yaml.js";
 
 /** A problem in a world. Lines and columns are counted from 1. */
@@ -156,17 +156,12 @@ function loadAccounts(loading: Loading, world: WorldFile): void {
     const [declared, organization] = split(file, organizationTables);
     const path = ["organizations", login, "members"];
     for (const member of members?.keys() ?? []) loading.user(member, [...path, member]);
-    const lower = [...(members ?? [])].map(([member, role]) => [member.toLowerCase(), role] as const);
-    const made = addOrganization(store, { login, databaseId: id, ...organization, members: new Map(lower) });
+    const roles = byLogin(members ?? new Map());
+    const made = addOrganization(store, { login, databaseId: id, ...organization, members: roles });
     loadEntries(loading, organizationTables, made, declared, ["organizations", login]);
     for (const [name, type] of issueTypes ?? []) addIssueType(store, made, { name, ...type });
-    for (const [slug, { id: teamId, members: logins, ...team }] of teams ?? []) {
-      const users = (logins ?? []).flatMap(
-        (member, index) =>
-          loading.user(member, ["organizations", login, "teams", slug, "members", index]) ?? [],
-      );
-      addTeam(store, { organization: made, slug, databaseId: teamId, ...team, members: users });
-    }
+    for (const [slug, team] of teams ?? [])
+      loadTeam(loading, made, slug, team, ["organizations", login, "teams", slug]);
   }
   if (!world.apps?.has("github-actions")) addApp(store, { slug: "github-actions", name: "GitHub Actions" });
   for (const [slug, { id, installations, ...app }] of world.apps ?? []) {
@@ -191,6 +186,33 @@ function loadAccounts(loading: Loading, world: WorldFile): void {
       );
     else addToken(store, { token, user, ...rest, app, permissions: Object.fromEntries(permissions ?? []) });
   }
+}
+
+function loadTeam(
+  loading: Loading,
+  organization: Organization,
+  slug: string,
+  { id, members = [], maintainers = [], invitations = new Map(), ...team }: TeamFile,
+  path: Path,
+): void {
+  const users = (name: string, logins: readonly string[]) =>
+    logins.flatMap((login, index) => loading.user(login, [...path, name, index]) ?? []);
+  for (const login of invitations.keys()) loading.user(login, [...path, "invitations", login]);
+  for (const [index, login] of maintainers.entries())
+    if (!members.includes(login))
+      loading.problem(
+        [...path, "maintainers", index],
+        `"${login}" does not belong to the team; expected one of its members: ${members.join(", ")}`,
+      );
+  addTeam(loading.store, {
+    organization,
+    slug,
+    databaseId: id,
+    ...team,
+    members: users("members", members),
+    maintainers: users("maintainers", maintainers),
+    invitations: byLogin(invitations),
+  });
 }
 
 function findOwner({ store, problem }: Loading, key: string, path: Path): Owner | undefined {

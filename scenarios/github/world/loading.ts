@@ -17,3 +17,8 @@ type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 export function defined<T extends object>(value: T): Defined<T> {
   return value as Defined<T>;
 }
+
+/** Returns values by logins in lower case, as the store has them. */
+export function byLogin<T>(values: ReadonlyMap<string, T>): Map<string, T> {
+  return new Map([...values].map(([login, value]) => [login.toLowerCase(), value]));
+}

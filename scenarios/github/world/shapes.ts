@@ -78,6 +78,9 @@ const team = object(
     description: nullable(text),
     privacy: oneOf("SECRET", "VISIBLE"),
     members: list(text),
+    maintainers: list(text),
+    /** The roles of invited users, who are not members of the organization yet. */
+    invitations: keyed(oneOf("MAINTAINER", "MEMBER")),
     createdAt: timestamp,
   },
 );
@@ -143,6 +146,7 @@ export type WorldState = Pick<World, "refusedKeys"> & {
 };
 type ValueOf<T> = NonNullable<T>[keyof NonNullable<T>];
 export type AnnotationFile = Infer<typeof annotationShape>;
+export type TeamFile = Infer<typeof team>;
 export type WorldFile = Infer<typeof worldShape>;
 export type RepositoryFile = Infer<typeof repositoryShape>;
 export type DiscussionFile = Infer<typeof discussionShape>;

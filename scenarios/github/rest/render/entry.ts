@@ -5,7 +5,7 @@ import { holder, value } from "../../resources/resource.js";
 import type { Computed, Entry, Field, Parent, User } from "../../store/types.js";
 import { type Answer, endpoints } from "../endpoints.js";
 import { nullableUser, restLogin } from "./account.js";
-import { fullName } from "./repository.js";
+import { fullName, minimalRepository } from "./repository.js";
 
 /** Renders an entry with the keys that an answer has. A key without a field has the value of GitHub's published example. */
 export function entryObject(context: RestContext, entry: Entry, answer: Answer): object {
@@ -29,10 +29,12 @@ function renderEntry(context: RestContext, entry: Entry): Record<string, unknown
   const { table } = entry;
   const fields = Object.entries(table.fields).filter(([, field]) => field.rest !== false);
   const computed = Object.entries(table.answer ?? {});
+  const within = holder(entry);
   return {
     id: entry.databaseId,
     node_id: entry.id,
     url: `${context.apiUrl}${entryPath(entry)}`,
+    ...(within.__typename === "Repository" && { repository: minimalRepository(context, within) }),
     ...(table.page !== undefined && { html_url: `https://github.com${pagePath(entry)}` }),
     ...Object.fromEntries(
       fields.map(([name, field]) => [restKey(name, field), renderValue(context, field, value(entry, name))]),
@@ -51,8 +53,8 @@ function renderValue(context: RestContext, field: Field, stored: unknown): unkno
 }
 
 /**
- * Replaces placeholders: `{item}`, `{parent}` and `{root}` are the API's URLs of the entry, its parent and its repository, `{web}` is the page of
- * its repository or account, and others are values of fields.
+ * Replaces placeholders: `{item}`, `{parent}` and `{root}` are the API's URLs of the entry, its parent and its repository, `{api}` is the
+ * API's own, `{web}` is the page of its repository or account, and others are values of fields.
  */
 function compute(context: RestContext, entry: Entry, computed: Computed): unknown {
   if (typeof computed === "function") return computed(entry);
@@ -61,6 +63,7 @@ function compute(context: RestContext, entry: Entry, computed: Computed): unknow
     if (name === "item") return `${context.apiUrl}${entryPath(entry)}`;
     if (name === "parent") return `${context.apiUrl}${parentPath(entry.parent).path}`;
     if (name === "root") return `${context.apiUrl}${parentPath(holder(entry)).path}`;
+    if (name === "api") return context.apiUrl;
     if (name === "web") return `https://github.com${holderPage(entry)}`;
     return encodeURIComponent(String(value(entry, name)));
   });

@@ -1,6 +1,5 @@
 /** Renders teams. */
-
-import { teamRole } from "../../domain/organizations.js";
+import type { TeamMembership } from "../../domain/organizations.js";
 import type { RestContext } from "../../http.js";
 import type { Team, User } from "../../store/types.js";
 import { fullOrganization } from "./account.js";
@@ -40,10 +39,15 @@ export function fullTeam(context: RestContext, team: Team) {
   };
 }
 
-export function teamMembershipObject(context: Pick<RestContext, "apiUrl">, team: Team, user: User) {
+export function teamMembershipObject(
+  context: Pick<RestContext, "apiUrl">,
+  team: Team,
+  user: User,
+  { state, role }: TeamMembership,
+) {
   return {
-    state: "active",
-    role: teamRole(team, user).toLowerCase(),
+    state,
+    role: role.toLowerCase(),
     url: `${teamObject(context, team).url}/memberships/${user.login}`,
   };
 }

@@ -1,9 +1,16 @@
 /** Endpoints for the collaborators of a repository and their permissions. */
-import { collaborators, requirePush } from "../../domain/collaborators.js";
+import {
+  addCollaborator,
+  collaborators,
+  removeCollaborator,
+  requirePush,
+} from "../../domain/collaborators.js";
 import { atLeast, requireScope, userPermission } from "../../domain/permissions.js";
-import { notFound } from "../../store/errors.js";
+import { invalid, notFound } from "../../store/errors.js";
 import type { Permission, Repository, User } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
+import { createdAnswer } from "../declared.js";
+import { optionalText } from "../input.js";
 import { listPage } from "../pages.js";
 import { simpleUser, storeLogin } from "../render/account.js";
 import type { Route } from "../route.js";
@@ -18,6 +25,7 @@ const OLDER_NAMES = {
   maintain: "maintain",
   admin: "admin",
 } as const;
+const ROLES: readonly Permission[] = ["read", "triage", "write", "maintain", "admin"];
 /** The permissions that roles had before there were others. */
 const BASE = { read: "read", triage: "read", write: "write", maintain: "write", admin: "admin" } as const;
 
@@ -42,6 +50,37 @@ export const collaboratorRoutes: readonly Route[] = [
   },
   {
     method: "GET",
+    path: `${COLLABORATORS}/{username}`,
+    docs: "collaborators/collaborators#check-if-a-user-is-a-repository-collaborator",
+    handle: (call) => {
+      const repository = getRepository(call);
+      requirePush(call.viewer, repository, "repository collaborators");
+      if (!collaborators(call.store, repository, "ALL").includes(getUser(call))) throw notFound();
+      return { status: 204 };
+    },
+  },
+  {
+    method: "PUT",
+    path: `${COLLABORATORS}/{username}`,
+    docs: "collaborators/collaborators#add-a-repository-collaborator",
+    handle: (call) => {
+      const repository = getRepository(call);
+      const role = roleNamed(optionalText(call.input, "permission") ?? "push");
+      const invitation = addCollaborator(call.store, call.viewer, repository, getUser(call), role);
+      return invitation ? createdAnswer(call, invitation) : { status: 204 };
+    },
+  },
+  {
+    method: "DELETE",
+    path: `${COLLABORATORS}/{username}`,
+    docs: "collaborators/collaborators#remove-a-repository-collaborator",
+    handle: (call) => {
+      removeCollaborator(call.store, call.viewer, getRepository(call), getUser(call));
+      return { status: 204 };
+    },
+  },
+  {
+    method: "GET",
     path: `${COLLABORATORS}/{username}/permission`,
     docs: "collaborators/collaborators#get-repository-permissions-for-a-user",
     handle: (call) => {
@@ -62,13 +101,21 @@ export const collaboratorRoutes: readonly Route[] = [
   },
 ];
 
+function roleNamed(name: string): Permission {
+  for (const role of ROLES) if (OLDER_NAMES[role] === name) return role;
+  const message = `Invalid permission: ${name}`;
+  throw invalid(message, { resource: "Repository", code: "custom", message });
+}
+
+function getUser(call: Call): User {
+  const user = call.store.user(storeLogin(param(call, "username")));
+  if (user?.__typename !== "User") throw notFound();
+  return user;
+}
+
 function collaboratorObject(call: Call, repository: Repository, user: User) {
   const role = userPermission(user, repository);
-  const permissions = Object.entries(OLDER_NAMES).map(([name, older]) => [
-    older,
-    // The keys are the permissions.
-    atLeast(role, name as Permission),
-  ]);
+  const permissions = ROLES.map((name) => [OLDER_NAMES[name], atLeast(role, name)]);
   return {
     ...simpleUser(call, user),
     permissions: Object.fromEntries(permissions),

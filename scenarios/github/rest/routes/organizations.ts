@@ -1,5 +1,14 @@
 /** Endpoints for organizations, their members and teams. */
-import { organizationsOf, teamRole, visibleMembers, visibleTeams } from "../../domain/organizations.js";
+import {
+  isInvited,
+  organizationsOf,
+  removeTeamMembership,
+  setTeamMembership,
+  teamMembership,
+  teamRole,
+  visibleMembers,
+  visibleTeams,
+} from "../../domain/organizations.js";
 import {
   hasScope,
   isMember,
@@ -8,9 +17,10 @@ import {
   requireScope,
   visibleTeam,
 } from "../../domain/permissions.js";
-import { GitHubError, notFound } from "../../store/errors.js";
-import type { Organization, Team } from "../../store/types.js";
+import { GitHubError, invalid, notFound } from "../../store/errors.js";
+import type { Organization, Team, User } from "../../store/types.js";
 import { type Call, param } from "../call.js";
+import { optionalEnum } from "../input.js";
 import { listPage } from "../pages.js";
 import { fullOrganization, membershipObject, simpleOrganization, simpleUser } from "../render/account.js";
 import { fullTeam, teamMembershipObject, teamObject } from "../render/team.js";
@@ -71,8 +81,10 @@ export const organizationRoutes: readonly Route[] = [
         );
       const user = call.store.user(login);
       const role = organization.members.get(login.toLowerCase());
-      if (!user || !role) throw notFound();
-      return { status: 200, body: membershipObject(call, organization, user, role) };
+      if (user && role) return { status: 200, body: membershipObject(call, organization, user, role) };
+      if (!user || !isInvited(organization, user)) throw notFound();
+      const pending = { ...membershipObject(call, organization, user, "member"), state: "pending" };
+      return { status: 200, body: pending };
     },
   },
   {
@@ -111,13 +123,49 @@ export const organizationRoutes: readonly Route[] = [
     docs: "teams/members#get-team-membership-for-a-user",
     handle: (call) => {
       const team = getTeam(call);
-      const login = param(call, "username").toLowerCase();
-      const user = team.members.find((member) => member.login.toLowerCase() === login);
-      if (!user) throw notFound();
-      return { status: 200, body: teamMembershipObject(call, team, user) };
+      const user = getUser(call);
+      const membership = teamMembership(team, user);
+      if (!membership) throw notFound();
+      return { status: 200, body: teamMembershipObject(call, team, user, membership) };
+    },
+  },
+  {
+    method: "PUT",
+    path: `${TEAM}/memberships/{username}`,
+    docs: "teams/members#add-or-update-team-membership-for-a-user",
+    scopes: ["admin:org"],
+    handle: (call) => {
+      const team = getTeam(call);
+      if (call.store.organization(param(call, "username")))
+        throw invalid("Cannot add an organization as a member.", {
+          resource: "TeamMember",
+          field: "user",
+          code: "org",
+        });
+      const user = getUser(call);
+      const role = optionalEnum(call.input, "role", ["member", "maintainer"]) ?? "member";
+      const given = role === "maintainer" ? "MAINTAINER" : "MEMBER";
+      const membership = setTeamMembership(call.store, call.viewer, team, user, given);
+      return { status: 200, body: teamMembershipObject(call, team, user, membership) };
+    },
+  },
+  {
+    method: "DELETE",
+    path: `${TEAM}/memberships/{username}`,
+    docs: "teams/members#remove-team-membership-for-a-user",
+    scopes: ["admin:org"],
+    handle: (call) => {
+      removeTeamMembership(call.store, call.viewer, getTeam(call), getUser(call));
+      return { status: 204 };
     },
   },
 ];
+
+function getUser(call: Call): User {
+  const user = call.store.user(param(call, "username"));
+  if (!user) throw notFound();
+  return user;
+}
 
 function getOrganization(call: Call): Organization {
   const organization = call.store.organization(param(call, "org"));

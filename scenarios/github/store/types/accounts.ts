@@ -52,6 +52,8 @@ export interface Organization {
   readonly entries: Entries;
 }
 
+export type TeamRole = "MAINTAINER" | "MEMBER";
+
 export interface Team {
   readonly __typename: "Team";
   readonly id: string;
@@ -62,6 +64,10 @@ export interface Team {
   description: string | null;
   privacy: "SECRET" | "VISIBLE";
   members: User[];
+  /** The members who may change its members, as owners of the organization may. */
+  maintainers: User[];
+  /** Users who are not members of the organization yet: the roles that they are invited to, by login. */
+  invitations: Map<string, TeamRole>;
   readonly createdAt: Timestamp;
 }
 

@@ -25,6 +25,7 @@ export type TokenResource =
   | "contents"
   | "issues"
   | "issue_fields"
+  | "members"
   | "metadata"
   | "organization_custom_properties"
   | "organization_projects"
