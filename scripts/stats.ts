@@ -27,7 +27,7 @@ export interface Stats {
 
 /** The example programs, the examples of the guide, the benchmarks, the solutions of the trials, the page of faults, and calls with wrong options. */
 const PROGRAM =
-  /^docs\/examples\/|^scenarios\/suites\/chain\/guide\/|^scripts\/measure\/(?:bench\/|trials\/solutions\/|(?:faults\/table|fuzz\/options)\.ts$)/;
+  /^docs\/examples\/|^scenarios\/suites\/chain\/guide\/|^scripts\/measure\/(?:bench\/|trials\/solutions\/|(?:faults\/faults-page|fuzz\/options)\.ts$)/;
 
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
