@@ -21,9 +21,9 @@ export function draftState(
   descriptions: Pick<Descriptions, "openApi" | "observed">,
 ): JsonObject {
   if (method !== "PUT") return {};
-  // With the commit that it expects, a request that was applied is refused.
+  // With the commit that it expects, a request that was applied is refused, and so is an event that has happened.
   const keys = body?.shape.kind === "object" ? [...body.shape.fields().keys()] : [];
-  if (keys.some((key) => /(?:^|_)sha$/.test(key))) return {};
+  if (keys.some((key) => /(?:^|_)sha$|^event$/.test(key))) return {};
   const state = bindObserved(`GET ${path}`, { file: "", start: 0, end: 0 }, descriptions, () => {})?.response;
   const read = state?.kind === "object" ? restFields(state) : [];
   const fields = output.kind === "object" ? restFields(output.shape) : [];

@@ -40,6 +40,11 @@ test("a draft of a PUT whose state cannot be read has no done", () => {
   expect(card).not.toHaveProperty("done");
 });
 
+test("a draft of a PUT of an event is not idempotent", () => {
+  const card = draftCard("PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals");
+  expect(card).not.toHaveProperty("idempotent");
+});
+
 test("a draft of a PUT that expects a commit is not idempotent", () => {
   expect(draftCard("PUT /repos/{owner}/{repo}/contents/{path}")).not.toHaveProperty("idempotent");
 });
