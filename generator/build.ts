@@ -2,7 +2,12 @@
 
 import { resolve } from "node:path";
 import { cachedCodegen, cachedCompile } from "./cache.js";
-import { type DiagnosticEntry, type DiagnosticFormat, formatDiagnostics, outdatedEntry } from "./format.js";
+import {
+  type DiagnosticEntry,
+  type DiagnosticFormat,
+  formatDiagnostics,
+  outdatedEntry,
+} from "./format-diagnostics.js";
 import { type Compile, compile, type Generated } from "./generate.js";
 import { checkOutputFolders } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";

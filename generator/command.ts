@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { build } from "./build.js";
 import { explainCode } from "./explain.js";
-import { FORMATS } from "./format.js";
+import { FORMATS } from "./format-diagnostics.js";
 import type { Compile } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
 import { OutputError } from "./print/output-folder.js";

@@ -3,7 +3,8 @@
 import picocolors from "picocolors";
 import { expect, test } from "vitest";
 import { toPage } from "./page.js";
-import { relativeTime, stylesOf } from "./styles.js";
+import { relativeTime } from "./relative-time.js";
+import { stylesOf } from "./styles.js";
 import { toTable } from "./table.js";
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");

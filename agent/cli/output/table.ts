@@ -5,7 +5,8 @@ import { nameElements } from "../../output/reduce.js";
 import { safeLine, safeText } from "../../output/text.js";
 import { flatten, type Rows, toRows } from "./flatten.js";
 import { describeEmpty, describeRest, type ListCount } from "./list-count.js";
-import { relativeTime, type Styles, styleOfField } from "./styles.js";
+import { relativeTime } from "./relative-time.js";
+import { type Styles, styleOfField } from "./styles.js";
 import { textWidth, truncate } from "./text-width.js";
 
 export interface TableOptions {
