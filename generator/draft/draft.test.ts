@@ -169,7 +169,7 @@ test.each([
     "PUT /repos/{owner}/{repo}/pages",
     "that GitHub needs build_type, or source, or cname, or public, or https_enforced",
   ],
-  ["traffic.view", "GET /repos/{owner}/{repo}/traffic/views", 'the objects and lists "views" of the answer'],
+  ["base.view", "GET /repos/{owner}/{repo}/commits/{ref}", 'the objects and lists "author",'],
   ["content.view", "GET /repos/{owner}/{repo}/contents/{path}", "an answer that is a list"],
 ])("new says in the card and on the terminal what %s cannot send", async (id, from, what) => {
   const { text } = await run("new", id, "--from", from);

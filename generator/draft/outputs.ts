@@ -102,6 +102,21 @@ export function reading(shape: Shape, path: string): Json {
   return value === "." ? path : { each: path, value };
 }
 
+/** A list of objects in an answer. */
+export interface ListField {
+  readonly key: string;
+  readonly item: ObjectShape;
+}
+
+/** Returns the list of an answer that otherwise contains only scalars, if each answer has it. */
+export function onlyList(shape: ObjectShape): ListField | undefined {
+  const others = [...shape.fields()].filter(([, field]) => outputSchema(field) === undefined);
+  const [[key, { shape: list, optional }] = ["", { shape, optional: true }]] = others;
+  if (others.length !== 1 || optional || list.kind !== "list" || list.nullable) return undefined;
+  const { item } = list;
+  return item.kind === "object" && restFields(item).length > 0 ? { key, item } : undefined;
+}
+
 /** Returns a field for each of the selected scalars of a GraphQL type. */
 export const graphqlFields = (
   scalars: readonly { readonly name: string; readonly field: Field }[],

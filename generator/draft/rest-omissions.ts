@@ -8,7 +8,8 @@ import type { Output } from "./rest-outputs.js";
 /** Lists what the answer of the operation can contain and the output does not read. */
 export function omittedAnswers(output: Output, operation: JsonObject, document: JsonObject): string[] {
   if (output.kind !== "object" && output.kind !== "list") return [];
-  const read = new Set(restFields(output.shape).map(({ keys: [key] }) => key));
+  const list = output.kind === "object" ? output.list?.key : undefined;
+  const read = new Set([list, ...restFields(output.shape).map(({ keys: [key] }) => key)]);
   const unread = [...output.shape.fields()]
     .filter(([key, { shape }]) => !read.has(key) && shape.kind !== "scalar")
     .map(([key]) => `"${key}"`);

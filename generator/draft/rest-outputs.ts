@@ -5,11 +5,14 @@ import { isObject, type Json, type JsonObject, objectAt, objectIn } from "../bin
 import type { Endpoint } from "../model/ir.js";
 import { pageCursor } from "../model/page-cursor.js";
 import type { Field, ObjectShape, Shape } from "../model/shape.js";
+import { snakeCase } from "../model/word-cases.js";
 import {
   expectedData,
+  type ListField,
   mapping,
   missingKeys,
   type OutputField,
+  onlyList,
   outputSchema,
   properties,
   reading,
@@ -29,7 +32,8 @@ export type Output =
   | { readonly kind: "list"; readonly path: string; readonly shape: ObjectShape }
   /** A list without pages, as a field of the output. */
   | { readonly kind: "array"; readonly name: string; readonly item: Shape }
-  | { readonly kind: "object"; readonly shape: ObjectShape }
+  /** `list`: the one list of objects in it, which the published answer has as well. */
+  | { readonly kind: "object"; readonly shape: ObjectShape; readonly list?: ListField | undefined }
   /** That the request succeeded. */
   | { readonly kind: "constant" };
 
@@ -62,7 +66,10 @@ export function findOutput(
   const [only] = lists;
   if (isPaged && only !== undefined && lists.length === 1)
     return { kind: "list", path: only[0], shape: only[1] };
-  return { kind: "object", shape: response };
+  const found = response.nullable || emptyStatuses.length > 0 ? undefined : onlyList(response);
+  const [answer] = example?.responses.find(({ status }) => status >= 200 && status < 300)?.examples ?? [];
+  const isShown = found && Array.isArray(objectIn({ ...answer }, "value")?.[found.key]);
+  return { kind: "object", shape: response, list: isShown ? found : undefined };
 }
 
 /** The file that exchanges download, and its folder. */
@@ -110,20 +117,25 @@ export function renderOutput(output: Output, answer: Json, method: string, mayLa
     case "list":
       return renderList(output, answer);
     case "array":
-      return renderArray(output, answer);
+      return renderWhole(renderArray(output.name, output.item, "$main", answer));
     case "object": {
       const isRead = method === "GET";
       const fields = restFields(output.shape, mayLackAnswer && !isRead);
-      if (fields.length === 0) return renderConstant(method);
-      const map = mapping(fields);
+      const { list } = output;
+      if (fields.length === 0 && list === undefined) return renderConstant(method);
+      const array = list && renderArray(camel(list.key), list.item, list.key, answer);
+      const map = { ...mapping(fields), ...array?.map };
       const rendered = {
         ...(mayLackAnswer && isRead && { from: "$main" }),
         ...(Object.keys(map).length > 0 && { map }),
       };
+      const { data, ...rest } = completed(fields, answer);
+      const added = { ...objectAt(rest, "with"), ...(list && array?.with && { [list.key]: array.with }) };
       return {
-        schema: { properties: properties(fields) },
+        schema: { properties: { ...properties(fields), ...array?.properties } },
         ...(Object.keys(rendered).length > 0 && { mapping: rendered }),
-        ...completed(fields, answer),
+        data: { ...data, ...array?.data },
+        ...(Object.keys(added).length > 0 && { with: added }),
       };
     }
     case "constant":
@@ -153,21 +165,40 @@ function renderList({ path, shape }: Extract<Output, { kind: "list" }>, answer: 
   };
 }
 
-function renderArray({ name, item }: Extract<Output, { kind: "array" }>, answer: Json): Rendered {
+const renderWhole = ({ properties, map, ...rest }: RenderedArray): Rendered => ({
+  schema: { properties },
+  mapping: { map },
+  ...rest,
+});
+
+/** The parts of an output that return a list as one of its fields. */
+interface RenderedArray {
+  readonly properties: JsonObject;
+  /** Empty if the field is read by its name. */
+  readonly map: JsonObject;
+  readonly data: JsonObject;
+  /** What the published elements lack. */
+  readonly with?: Json;
+}
+
+/** `path`: where the list is in the answer. */
+function renderArray(name: string, item: Shape, path: string, answer: Json): RenderedArray {
+  const list = path === "$main" ? answer : (objectIn({ answer }, "answer")?.[path] ?? null);
   if (item.kind !== "object") {
     const schema = outputSchema({ shape: item, optional: false }) ?? { type: "string", untrusted: true };
     return {
-      schema: { properties: { [name]: [schema] } },
-      mapping: { map: { [name]: { each: "$main", value: reading(item, ".") } } },
-      data: { [name]: answer },
+      properties: { [name]: [schema] },
+      map: { [name]: { each: path, value: reading(item, ".") } },
+      data: { [name]: list },
     };
   }
   const fields = restFields(item);
-  const map = mapping(fields);
-  const { data, ...rest } = completedList(fields, answer);
+  const object = mapping(fields);
+  const isDefault = Object.keys(object).length === 0;
+  const { data, ...rest } = completedList(fields, list);
   return {
-    schema: { properties: { [name]: [{ properties: properties(fields) }] } },
-    mapping: { map: { [name]: Object.keys(map).length > 0 ? { each: "$main", object: map } : "$main" } },
+    properties: { [name]: [{ properties: properties(fields) }] },
+    map: isDefault && snakeCase(name) === path ? {} : { [name]: isDefault ? path : { each: path, object } },
     data: { [name]: data },
     ...rest,
   };

@@ -48,3 +48,15 @@ test("a draft of a PUT of an event is not idempotent", () => {
 test("a draft of a PUT that expects a commit is not idempotent", () => {
   expect(draftCard("PUT /repos/{owner}/{repo}/contents/{path}")).not.toHaveProperty("idempotent");
 });
+
+test("a draft of an answer with scalars and one list of objects returns the list", () => {
+  expect(draftCard("GET /repos/{owner}/{repo}/traffic/views")).toMatchObject({
+    output_schema: {
+      properties: {
+        count: { type: "integer" },
+        uniques: { type: "integer" },
+        views: [{ properties: { timestamp: { format: "date-time" }, count: { type: "integer" } } }],
+      },
+    },
+  });
+});
