@@ -53,8 +53,8 @@ function renderValue(context: RestContext, field: Field, stored: unknown): unkno
 }
 
 /**
- * Replaces placeholders: `{item}`, `{parent}` and `{root}` are the API's URLs of the entry, its parent and its repository, `{api}` is the
- * API's own, `{web}` is the page of its repository or account, and others are values of fields.
+ * Replaces placeholders: `{item}`, `{parent}` and `{root}` are the API's URLs of the entry, its parent and its repository,
+ * `{api}` is the API's own, `{web}` is the page of its repository or account, and others are values of fields.
  */
 function compute(context: RestContext, entry: Entry, computed: Computed): unknown {
   if (typeof computed === "function") return computed(entry);
