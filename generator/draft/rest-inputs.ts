@@ -19,7 +19,7 @@ import {
 } from "./inputs.js";
 import { DOWNLOADS, type Output } from "./rest-outputs.js";
 import { bodySchema, requiredKeys } from "./schemas.js";
-import { camel, firstSentence } from "./words.js";
+import { camel, firstSentence, singular } from "./words.js";
 
 /** What capabilities act on, by the beginning of the path, with the names of its parameters in ghx. */
 const SUBJECTS: readonly {
@@ -121,8 +121,8 @@ interface Draft {
 }
 
 /** Adds a property. `given`: the published example of its value. `isSent`: the exchange sends another one if it is absent. */
-function add({ input, taken }: Draft, field: InputField, given?: Json, isSent = field.required) {
-  const name = taken.has(field.name) ? `new${capitalize(field.name)}` : field.name;
+function add({ input, taken, endpoint }: Draft, field: InputField, given?: Json, isSent = field.required) {
+  const name = taken.has(field.name) ? `${prefix(endpoint)}${capitalize(field.name)}` : field.name;
   taken.add(name);
   input.properties[name] = propertySchema(field);
   if (field.required) input.required.push(name);
@@ -130,6 +130,12 @@ function add({ input, taken }: Draft, field: InputField, given?: Json, isSent = 
   const sent = isSent || sample === given ? sample : undefined;
   if (sent !== undefined) input.values[name] = toInput(field.type, sent);
   return { name, sent, expression: sendField({ ...field, name }) };
+}
+
+/** What distinguishes an input from that of the subject: what a POST to a list creates, or that the value is a new one. */
+function prefix({ method, template }: Endpoint): string {
+  const created = method === "POST" ? singular(camel(template.split("/").at(-1) ?? "")) : undefined;
+  return created ?? "new";
 }
 
 /** Adds the parameters of the path and the query. `names`: the properties of the subject by parameter. */

@@ -60,3 +60,15 @@ test("a draft of an answer with scalars and one list of objects returns the list
     },
   });
 });
+
+test.each([
+  ["POST /repos/{owner}/{repo}/hooks", "hookName"],
+  [
+    "POST /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies",
+    "deploymentBranchPolicyName",
+  ],
+  ["POST /repos/{owner}/{repo}/branches/{branch}/rename", "newName"],
+  ["PATCH /repos/{owner}/{repo}", "newName"],
+])("the name in the body of %s is the input %s, next to the name of the repository", (endpoint, name) => {
+  expect(draftCard(endpoint)).toMatchObject({ input_schema: { properties: { [name]: { type: "string" } } } });
+});

@@ -11,6 +11,12 @@ export function camel(name: string): string {
   return /^[A-Za-z]/.test(joined) ? joined : `value${capitalize(joined)}`;
 }
 
+/** `branches` → `branch`, `properties` → `property`; undefined if the word is not a plural. */
+export function singular(word: string): string | undefined {
+  const found = word.replace(/ies$/, "y").replace(/(ss|sh|ch|x|us)es$/, "$1");
+  return found === word ? /^(.+[^su])s$/.exec(word)?.[1] : found;
+}
+
 /** `pullNumber`, `pull_number` → `pull number`. */
 const words = (name: string): string =>
   snakeCase(name)
