@@ -8558,7 +8558,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "repo.collaborators.add", version: "1.0.0",
     description: "Invite a user to a repository, or change the permission of a collaborator.",
-    effect: "write", idempotent: true, aliases: [],
+    effect: "write", idempotent: false, aliases: [],
     tags: ["repository", "collaborator", "user", "access", "permission", "invite", "invitation", "grant"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "user"],

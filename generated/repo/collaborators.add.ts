@@ -3,7 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, enumeration, fields, lower, object, restPath, withDefault,
+  boolean, enumeration, equalsInput, fields, filterList, lower, mapOptional, object, present,
+  restPath, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, userLogin } from "../inputs.js";
 
@@ -35,7 +36,7 @@ extends Chainable<BoundInput<RepoCollaboratorsAddInput, Bound>, RepoCollaborator
    *
    * Input: `repo user permission?=WRITE|READ|TRIAGE|MAINTAIN|ADMIN`.
    *
-   * Effect: write, idempotent. Routes: rest, cli.
+   * Effect: write. Routes: rest, cli.
    *
    * Sends `PUT /repos/{owner}/{repo}/collaborators/{username}`
    * (https://docs.github.com/rest/collaborators/collaborators#add-a-repository-collaborator).
@@ -67,10 +68,23 @@ type Prepared = PreparedInput<RepoCollaboratorsAddInput, {
   permission: "READ" | "TRIAGE" | "WRITE" | "MAINTAIN" | "ADMIN";
 }>;
 
+/** The fields of `GET /repos/{owner}/{repo}/invitations` that ghx reads. */
+type SentResponse = readonly ({
+  readonly invitee?: { readonly login: string } | null | undefined;
+  readonly node_id: string;
+  readonly html_url: string;
+  readonly created_at: string;
+})[];
+
 /** The fields of `PUT /repos/{owner}/{repo}/collaborators/{username}` that ghx reads. */
 type MainResponse = boolean;
 
-interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
+interface RestScope {
+  readonly input: Prepared;
+  readonly sent: SentResponse | undefined;
+  readonly main: MainResponse;
+  readonly since: string;
+}
 
 const rest = {
   api: "rest",
@@ -91,6 +105,27 @@ const rest = {
       byStatus: { 201: true, 204: false },
     },
   ],
+  creation: {
+    lookup: {
+      name: "sent", role: "lookup",
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/invitations`,
+          query: { per_page: 100 },
+        };
+      },
+    },
+    candidates({ input, sent }: RestScope) {
+      return mapOptional(
+        filterList(sent, (item) => equalsInput(item.invitee?.login, input.user)),
+        (item) => ({
+          id: present(item.node_id, "node_id"),
+          url: present(item.html_url, "html_url"),
+          createdAt: present(item.created_at, "created_at"),
+        }),
+      );
+    },
+  },
   output({ main }: RestScope): RepoCollaboratorsAddOutput { return { invited: main }; },
 } satisfies RestPlan;
 
@@ -99,7 +134,7 @@ export const repoCollaboratorsAddCapability: Capability<
   RepoCollaboratorsAddInput,
   RepoCollaboratorsAddOutput
 > = {
-  id: "repo.collaborators.add", version: "1.0.0", effect: "write", idempotent: true,
+  id: "repo.collaborators.add", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true, scopes: ["repo"], logins: ["user"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

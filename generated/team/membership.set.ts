@@ -2,8 +2,8 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, enumeration, fields,
-  listNames, lower, object, oneOf, restPath, upper, withDefault,
+  type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, enumeration, equalsInput,
+  fields, listNames, lower, object, oneOf, restPath, upper, withDefault,
 } from "../../runtime/index.js";
 import { existingTeamsOfOrg } from "../existing.js";
 import { orgLogin, teamSlug, userLogin } from "../inputs.js";
@@ -83,6 +83,12 @@ const rest = {
           method: "PUT", path: restPath`/orgs/${input.org}/teams/${input.team}/memberships/${input.user}`,
           body: { role: lower(input.role) },
         };
+      },
+      confirm: {
+        by: "response",
+        done({ data, input }: RestScope & { readonly data: TeamMembershipSetOutput }) {
+          return (equalsInput(data.role, input.role)) || undefined;
+        },
       },
     },
   ],

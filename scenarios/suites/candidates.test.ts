@@ -104,8 +104,8 @@ function identities(value: unknown, name = ""): unknown[] {
 
 /** GitHub refuses a second one with the same head, key, name, tag or title, and to delete or submit something again. */
 const ONCE: readonly string[] = [
-  // Another check run with the same name replaces the first one.
-  "check_run.create",
+  // Another check run with the same name replaces the first one, and another invitation of a user changes it.
+  ...["check_run.create", "repo.collaborators.add"],
   ...["deploy_key.create", "label.create", "milestone.create", "pr.create", "project_v2.field.create"],
   "issue.branch.create",
   ...["pr.review.pending.create", "pr.review.pending.submit"],
