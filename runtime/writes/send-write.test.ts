@@ -119,6 +119,11 @@ test.each([
   expect({ ok, writes, reads }).toEqual({ ok: true, writes: 2, reads: 4 });
 });
 
+test("a state that does not show the write is not read again after the time limit of the call", async () => {
+  const limits = { retry: { maxAttempts: 1 }, timeoutMs: 50 };
+  expect(await attempts([status(502)], false, limits)).toMatchObject({ ok: false, writes: 1, reads: 1 });
+});
+
 test("the state is read once more after the last attempt", async () => {
   expect(await attempts([status(502)], null)).toMatchObject({ ok: false, writes: 3, reads: 3 });
 });
