@@ -3,62 +3,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fault, type LocalGithub, startLocalGithub, type World } from "@ghx/local-github";
+import { fault } from "@ghx/local-github";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { commit, daysAgo, folder, main, oid, run, start } from "./example-programs.js";
 import { typeErrors, writePrograms } from "./programs.js";
 
 const root = join(import.meta.dirname, "..");
 const source = join(root, "docs/examples");
-const folder = join(root, ".cache/examples");
 const names = readdirSync(source).filter((name) => name.endsWith(".ts"));
 const read = (name: string): string => readFileSync(join(source, name), "utf8");
 
 beforeAll(() => writePrograms(folder, Object.fromEntries(names.map((name) => [name, read(name)]))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
-
-type Repository = NonNullable<World["repositories"]>[`${string}/${string}`];
-
-/** Starts a local GitHub with repositories of the organization octo. */
-async function start(repositories: Readonly<Record<string, Repository>>): Promise<LocalGithub> {
-  const github = await startLocalGithub({
-    world: {
-      users: { octocat: {}, mona: {}, dependabot: { type: "Bot" } },
-      organizations: { octo: { members: { octocat: "admin" } } },
-      tokens: { "octocat-token": { user: "octocat", scopes: ["repo", "workflow", "read:org"] } },
-      repositories,
-    },
-    clock: () => ({ now: () => new Date() }),
-  });
-  onTestFinished(() => github.close());
-  return github;
-}
-
-/** The number of runs, with which each run imports a program anew. */
-let runs = 0;
-
-/** Runs a program, and returns what it printed. */
-async function run(github: LocalGithub, name: string, repository = "octo/hello"): Promise<string> {
-  vi.stubEnv("GHX_API_URL", github.url);
-  vi.stubEnv("GH_TOKEN", "octocat-token");
-  vi.stubEnv("GITHUB_REPOSITORY", repository);
-  vi.stubEnv("GITHUB_REF_NAME", "v2.0.0");
-  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  try {
-    runs += 1;
-    await import(/* @vite-ignore */ `${join(folder, name)}?run=${runs}`);
-    return log.mock.calls.map((values) => values.join(" ")).join("\n");
-  } finally {
-    log.mockRestore();
-  }
-}
-
-/** The time a number of days ago, as GitHub sends it. */
-const daysAgo = (days: number): string =>
-  `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19)}Z`;
-const oid = (digit: string): string => digit.repeat(40);
-const commit = (message: string) => ({ message, author: { user: "octocat", date: daysAgo(90) } });
-const main = { commits: { [oid("1")]: commit("Start") }, branches: { main: { commit: oid("1") } } };
 
 test("the programs compile under the strict options of this repository", () => {
   expect(typeErrors(names.map((name) => join(folder, name)))).toEqual([]);
