@@ -86,6 +86,7 @@ export function removeCollaborator(store: Store, viewer: Viewer, repository: Rep
   store.writes++;
 }
 
-function refusal(message: string): GitHubError {
+/** Refuses a role, or a user as a collaborator. */
+export function refusal(message: string): GitHubError {
   return invalid(message, { resource: "Repository", code: "custom", message });
 }

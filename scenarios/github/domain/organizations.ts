@@ -61,12 +61,13 @@ export function setTeamMembership(
     removeMember(team, user);
     team.members = [...team.members, user];
     if (role === "MAINTAINER") team.maintainers = [...team.maintainers, user];
-  } else {
-    if (!isOwner(organization, viewer.user)) throw lacksTeamRole("add");
-    team.invitations.set(login, role);
+    store.writes++;
+    return { state: "active", role: teamRole(team, user) };
   }
+  if (!isOwner(organization, viewer.user)) throw lacksTeamRole("add");
+  team.invitations.set(login, role);
   store.writes++;
-  return teamMembership(team, user) ?? { state: "pending", role };
+  return { state: "pending", role };
 }
 
 /** Removes a member from a team, or withdraws the invitation. */

@@ -2,11 +2,12 @@
 import {
   addCollaborator,
   collaborators,
+  refusal,
   removeCollaborator,
   requirePush,
 } from "../../domain/collaborators.js";
 import { atLeast, requireScope, userPermission } from "../../domain/permissions.js";
-import { invalid, notFound } from "../../store/errors.js";
+import { notFound } from "../../store/errors.js";
 import type { Permission, Repository, User } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
 import { createdAnswer } from "../declared.js";
@@ -103,8 +104,7 @@ export const collaboratorRoutes: readonly Route[] = [
 
 function roleNamed(name: string): Permission {
   for (const role of ROLES) if (OLDER_NAMES[role] === name) return role;
-  const message = `Invalid permission: ${name}`;
-  throw invalid(message, { resource: "Repository", code: "custom", message });
+  throw refusal(`Invalid permission: ${name}`);
 }
 
 function getUser(call: Call): User {
