@@ -162,13 +162,21 @@ test.each([
       "yarn test",
     ],
   ],
-])("a project that uses %s is told its commands", async (manager, manifest, commands) => {
-  await writeFile(join(root, "package.json"), manifest);
-  const { text } = await init();
-  expect(text).toContain(
-    `Next: ${manager} install && ${manager} run gen && ${manager} run build && ${manager} test\n`,
-  );
-  const workflow = await readFile(join(root, ".github/workflows/ci.yaml"), "utf8");
-  const steps = [...workflow.matchAll(/- run: (?:if .*; then )?(.*?)(?:; fi)?$/gm)].map(([, step]) => step);
-  expect(steps).toEqual(commands);
+])(
+  "the commands for a project that uses %s are those of its package manager",
+  async (manager, manifest, commands) => {
+    await writeFile(join(root, "package.json"), manifest);
+    const { text } = await init();
+    expect(text).toContain(
+      `Next: ${manager} install && ${manager} run gen && ${manager} run build && ${manager} test\n`,
+    );
+    const workflow = await readFile(join(root, ".github/workflows/ci.yaml"), "utf8");
+    const steps = [...workflow.matchAll(/- run: (?:if .*; then )?(.*?)(?:; fi)?$/gm)].map(([, step]) => step);
+    expect(steps).toEqual(commands);
+  },
+);
+
+test("the commands for another package manager are those of npm", async () => {
+  await writeFile(join(root, "package.json"), '{ "packageManager": "bun@1.2.0" }');
+  expect((await init()).text).toContain("Next: npm install && npm run gen");
 });

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Agent, detect, resolveCommand } from "package-manager-detector";
+import { type Agent, type Command, detect, resolveCommand } from "package-manager-detector";
 import { describeNeeds } from "./init-needs.js";
 import manifest from "./package.json" with { type: "json" };
 
@@ -12,7 +12,8 @@ import manifest from "./package.json" with { type: "json" };
  * need.
  */
 export async function initProject(folder: string): Promise<string> {
-  const commands = managerCommands((await detect({ cwd: folder }))?.agent ?? "npm");
+  const manager = await detect({ cwd: folder });
+  const commands = managerCommands(manager && /^(?:pnpm|yarn)$/.test(manager.name) ? manager.agent : "npm");
   const files = projectFiles(manifest.version, commands);
   const existing = new Map<string, string>();
   for (const [path, text] of Object.entries(files)) {
@@ -44,17 +45,15 @@ interface Commands {
 }
 
 function managerCommands(agent: Agent): Commands {
-  const command = (
-    ...[kind, ...args]: [kind: "agent" | "run" | "frozen" | "execute-local", ...args: string[]]
-  ) => {
-    const resolved = resolveCommand(agent, kind, args);
+  const command = (name: Command, ...args: string[]): string => {
+    const resolved = resolveCommand(agent, name, args);
     return [resolved?.command, ...(resolved?.args ?? [])].join(" ");
   };
   const build = command("run", "build");
   const test = command("agent", "test");
   return {
     start: [command("agent", "install"), command("run", "gen"), build, test].join(" && "),
-    // Workflows come with npm, and with Yarn 1.
+    // The runners of GitHub have npm; corepack runs the version of the others that the project names.
     setup: agent === "npm" ? "" : "      - run: corepack enable\n",
     install: command("frozen"),
     check: command("run", "check", "--format", "github"),

@@ -110,11 +110,11 @@ export interface ListField {
 
 /** Returns the list of an answer that otherwise contains only scalars, if each answer has it. */
 export function onlyList(shape: ObjectShape): ListField | undefined {
-  const others = [...shape.fields()].filter(([, field]) => outputSchema(field) === undefined);
-  const [[key, { shape: list, optional }] = ["", { shape, optional: true }]] = others;
-  if (others.length !== 1 || optional || list.kind !== "list" || list.nullable) return undefined;
-  const { item } = list;
-  return item.kind === "object" && restFields(item).length > 0 ? { key, item } : undefined;
+  const [only, ...more] = [...shape.fields()].filter(([, field]) => outputSchema(field) === undefined);
+  if (only === undefined || more.length > 0) return undefined;
+  const [key, { shape: list, optional }] = only;
+  if (optional || list.kind !== "list" || list.nullable || list.item.kind !== "object") return undefined;
+  return restFields(list.item).length > 0 ? { key, item: list.item } : undefined;
 }
 
 /** Returns a field for each of the selected scalars of a GraphQL type. */

@@ -116,8 +116,10 @@ export function renderOutput(output: Output, answer: Json, method: string, mayLa
       };
     case "list":
       return renderList(output, answer);
-    case "array":
-      return renderWhole(renderArray(output.name, output.item, "$main", answer));
+    case "array": {
+      const { properties, map, ...rest } = renderArray(output.name, output.item, "$main", answer);
+      return { schema: { properties }, mapping: { map }, ...rest };
+    }
     case "object": {
       const isRead = method === "GET";
       const fields = restFields(output.shape, mayLackAnswer && !isRead);
@@ -129,12 +131,12 @@ export function renderOutput(output: Output, answer: Json, method: string, mayLa
         ...(mayLackAnswer && isRead && { from: "$main" }),
         ...(Object.keys(map).length > 0 && { map }),
       };
-      const { data, ...rest } = completed(fields, answer);
-      const added = { ...objectAt(rest, "with"), ...(list && array?.with && { [list.key]: array.with }) };
+      const own = completed(fields, answer);
+      const added = { ...own.with, ...(list && array?.with && { [list.key]: array.with }) };
       return {
         schema: { properties: { ...properties(fields), ...array?.properties } },
         ...(Object.keys(rendered).length > 0 && { mapping: rendered }),
-        data: { ...data, ...array?.data },
+        data: { ...own.data, ...array?.data },
         ...(Object.keys(added).length > 0 && { with: added }),
       };
     }
@@ -164,12 +166,6 @@ function renderList({ path, shape }: Extract<Output, { kind: "list" }>, answer: 
     ...(rest.with !== undefined && { with: isWhole ? rest.with : { [path]: rest.with } }),
   };
 }
-
-const renderWhole = ({ properties, map, ...rest }: RenderedArray): Rendered => ({
-  schema: { properties },
-  mapping: { map },
-  ...rest,
-});
 
 /** The parts of an output that return a list as one of its fields. */
 interface RenderedArray {
@@ -204,20 +200,20 @@ function renderArray(name: string, item: Shape, path: string, answer: Json): Ren
   };
 }
 
-interface Completed<Data> {
+interface Completed<Data, With> {
   readonly data: Data;
-  readonly with?: Json;
+  readonly with?: With;
 }
 
 /** What a card returns of an example, with the keys that the example lacks. */
-function completed(fields: readonly OutputField[], example: Json): Completed<JsonObject> {
+function completed(fields: readonly OutputField[], example: Json): Completed<JsonObject, JsonObject> {
   const added = isObject(example) ? missingKeys(fields, example) : {};
   if (!isObject(example) || Object.keys(added).length === 0) return { data: expectedData(fields, example) };
   return { data: expectedData(fields, { ...example, ...added }), with: added };
 }
 
 /** A list is completed with its first element alone. The example of some lists is one of their elements. */
-function completedList(fields: readonly OutputField[], example: Json | undefined): Completed<Json[]> {
+function completedList(fields: readonly OutputField[], example: Json | undefined): Completed<Json[], Json> {
   const elements = isObject(example) ? [example] : Array.isArray(example) ? example : [];
   const all = elements.map((one) => completed(fields, one));
   const [first] = all;
