@@ -36,5 +36,4 @@ function checkAnyWrite({ value, status }: Answer): void {
   throw error.with({ details: { ...error.details, status } });
 }
 
-const isScalar = (value: unknown): boolean =>
-  value !== undefined && value !== null && typeof value !== "object";
+const isScalar = (value: unknown): boolean => value !== undefined && typeof value !== "object";

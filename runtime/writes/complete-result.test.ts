@@ -6,11 +6,12 @@ import { fanOut } from "../call/fan-out.js";
 import { reportFailure } from "../call/run-request.js";
 import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
-import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";
+import type { Confirmation, ExpectedAnswer, PlannedRest, Scope } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
 import { restPlan, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
 import { testSession } from "../testing/test-session.js";
+import { provesWrite } from "./complete-result.js";
 
 const title = (scope: Scope) => found(Object(scope).main?.title, "title");
 const main: PlannedRest = {
@@ -128,6 +129,23 @@ describe("with a follow-up", () => {
     expect([data, sent]).toEqual(["Thing", "PUT PUT"]);
   });
 
+  test("that was sent, only the state is read", async () => {
+    const requests = [{ ...main, confirm: confirm((data) => data === "Thing") }, then];
+    const { data, sent } = await put(requests, { PUT: [untitled], DELETE: [{ key: 2 }], GET: [whole] });
+    expect([data, sent]).toEqual(["Thing", "PUT DELETE GET"]);
+  });
+
+  test("the warning of one follow-up does not keep another from being sent", async () => {
+    const requests = [
+      main,
+      { ...then, onError: reportFailure },
+      { ...then, name: "last", when: (scope: Scope) => Object(scope).main?.title !== undefined },
+    ];
+    const responses = { PUT: [untitled, whole], DELETE: [422, { key: 2 }] };
+    const { data, sent } = await put(requests, responses);
+    expect([data, sent]).toEqual(["Thing", "PUT DELETE PUT DELETE"]);
+  });
+
   test("that failed with a warning, the follow-up is not sent again", async () => {
     const requests = [
       main,
@@ -138,6 +156,18 @@ describe("with a follow-up", () => {
     expect([data, sent]).toEqual(["Thing", "PUT DELETE PUT"]);
     expect(meta.warnings).toMatchObject([{ step: "then" }]);
   });
+});
+
+test("the condition of a lookup is not evaluated again with the response", async () => {
+  const seen: PlannedRest = {
+    name: "seen",
+    role: "lookup",
+    request: () => ({ method: "GET", path: "/seen" }),
+    when: (scope) => Object(scope).main?.title !== undefined,
+    onSkip: "succeed",
+  };
+  const { data, sent } = await put([seen, main], { PUT: [untitled, whole] });
+  expect([data, sent]).toEqual(["Thing", "PUT PUT"]);
 });
 
 describe("a response that a proxy could have sent", () => {
@@ -155,6 +185,20 @@ describe("a response that a proxy could have sent", () => {
     const { error } = await put([unchecked, checked], { PUT: [{ key: 1 }], DELETE: [{ key: 2 }] });
     expect(error?.details).toMatchObject({ outcome: "applied", applied: ["main", "then"] });
   });
+});
+
+test.each<[unknown, ExpectedAnswer, boolean]>([
+  [null, ["key", 204], true],
+  [null, ["key", 205], true],
+  [null, ["key", 200], false],
+  [{}, ["key", 202], true],
+  [{}, [202], false],
+  [{ key: "" }, [202], false],
+  [{ key: 1 }, [202], true],
+  [{}, "any write", false],
+  [{ key: 1 }, "any write", true],
+])("whether %j proves a write that expects %j: %s", (response, expects, expected) => {
+  expect(provesWrite({ ...main, expects }, response)).toBe(expected);
 });
 
 test("a request that was not applied is not part of the responses of the error", async () => {

@@ -28,6 +28,8 @@ describe("GraphQL errors", () => {
     ["no error", []],
     ["a failure of GitHub", [error("INTERNAL", ["closeIssue"])]],
     ["a type that ghx does not know", [error("NEW_KIND", ["closeIssue"])]],
+    ["a type with a lower case letter", [error("NEW_kind", ["closeIssue"])]],
+    ["a parse error of a field", [error(undefined, ["closeIssue"], "Parse error on input")]],
     ["a message that ghx does not know", [error(undefined, ["closeIssue"], "Not today")]],
     ["an error below the root field", [error("FORBIDDEN", ["closeIssue", "issue"])]],
     ["a refusal next to another error", [error("NOT_FOUND", ["a"]), error("INTERNAL", ["b"])]],

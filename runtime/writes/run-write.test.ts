@@ -6,7 +6,8 @@ import { execute } from "../call/execute.js";
 
 import type { Effect, PlannedRest, RestPlan, Scope, StateDifference } from "../contract/plan.js";
 import type { RetryOptions } from "../contract/retry.js";
-import { operation, restPlan, write } from "../testing/capabilities.js";
+import { found } from "../mapping/values.js";
+import { graphqlPlan, operation, restPlan, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
 import { testClock, testSession } from "../testing/test-session.js";
 
@@ -111,11 +112,18 @@ describe("the lookups of a refused write", () => {
     expect(sent).toEqual(["GET /old", "PUT /thing/1"]);
   });
 
-  test("are not read again if none was sent", async () => {
-    const skipped = { ...old, when: () => false };
+  test("are read again if the caller wants two attempts", async () => {
+    const answers = { "GET /old": [stale, seen], "PUT /thing/1": [409], "PUT /thing/2": ["done"] };
+    const { data } = await run({ requests }, answers, { retry: { maxAttempts: 2 } });
+    expect(data).toBe("done");
+  });
+
+  test("are neither read nor waited for if none was sent", async () => {
+    const skipped: PlannedRest = { ...old, when: () => false, onSkip: "succeed" };
     const answers = { "PUT /thing/undefined": [409] };
-    const { sent } = await run({ requests: [skipped, main] }, answers);
+    const { sent, waits } = await run({ requests: [skipped, main] }, answers);
     expect(sent).toEqual(["PUT /thing/undefined"]);
+    expect(waits).toEqual([]);
   });
 
   test("are not read again for an error of ghx", async () => {
@@ -133,8 +141,10 @@ describe("the lookups of a refused write", () => {
   });
 
   test("do not change the error if they cannot be read", async () => {
-    const { error } = await run({ requests }, { "GET /old": [stale, 403], "PUT /thing/1": [409] });
+    const answers = { "GET /old": [stale, 403], "PUT /thing/1": [409] };
+    const { error, sent } = await run({ requests }, answers);
     expect(error?.message).toContain("Refused 409");
+    expect(sent).toEqual(["GET /old", "PUT /thing/1", "GET /old"]);
   });
 
   test("are read together with others if they do not depend on each other", async () => {
@@ -150,6 +160,40 @@ describe("the lookups of a refused write", () => {
     const { data, sent } = await run(plan, { "PUT /thing/1": [409], "PUT /thing/2": ["done"] });
     expect([data, names]).toEqual(["done", [["old"], ["old"]]]);
     expect(sent).toEqual(["PUT /thing/1", "PUT /thing/2"]);
+  });
+});
+
+describe("the lookups of a refused mutation", () => {
+  /** Answers the mutation with an error of this path. Returns the documents that were sent. */
+  async function refuse(path: readonly string[]) {
+    let reads = 0;
+    await using server = await serve(({ body }, response) => {
+      if (Object(JSON.parse(body)).query.startsWith("query")) {
+        reads++;
+        return respondJson(response, { data: { old: { id: reads } } });
+      }
+      const errors = [{ type: "NOT_FOUND", message: "Could not resolve to a node", path }];
+      return respondJson(
+        response,
+        reads === 1 ? { data: { change: null }, errors } : { data: { change: {} } },
+      );
+    });
+    const variables = () => ({});
+    const requests = [
+      { name: "old", role: "lookup", operation: operation("Old", "query", "old"), variables },
+      { name: "main", role: "main", operation: operation("Change", "mutation", "change"), variables },
+    ] as const;
+    const graphql = graphqlPlan("mutation", { requests });
+    await execute(write({ order: ["graphql"], graphql }), {}, {}, testSession(server.url, {}, testClock()));
+    return server.requests.map(({ body }) => String(Object(JSON.parse(body)).query).split(" ", 1)[0]);
+  }
+
+  test("are read again, and the mutation is sent with the new state", async () => {
+    expect(await refuse(["change"])).toEqual(["query", "mutation", "query", "mutation"]);
+  });
+
+  test("are not read again if GitHub applied the mutation before the error", async () => {
+    expect(await refuse(["change", "thing"])).toEqual(["query", "mutation"]);
   });
 });
 
@@ -197,6 +241,13 @@ describe("the follow-ups of a write that read its result", () => {
     expect(waits).toEqual([]);
   });
 
+  test("are sent again without the lookups", async () => {
+    const lookup = request("lookup", "GET", "old");
+    const answers = { "GET /old": ["old"], "PUT /thing": ["done"], "GET /state": ["old", "new"] };
+    const { sent } = await run(plan([lookup, main, read]), answers);
+    expect(sent).toEqual(["GET /old", "PUT /thing", "GET /state", "GET /state"]);
+  });
+
   test("are not sent again if the main request was not needed", async () => {
     const skipped: PlannedRest = { ...main, when: () => false, onSkip: "succeed" };
     const { data, sent } = await run(plan([skipped, read]), { "GET /state": ["old"] });
@@ -224,5 +275,22 @@ describe("the follow-ups of a write that read its result", () => {
     const { data } = await execute(task, {}, {}, testSession(server.url, {}, clock));
     expect(data).toBe("old");
     expect(server.requests).toHaveLength(1 + times);
+  });
+});
+
+describe("a write that is not needed", () => {
+  const skipped = request("main", "PUT", "thing", { when: () => false, onSkip: "succeed" });
+
+  test("is not compared with what was requested", async () => {
+    const differences = (): StateDifference[] => [
+      { path: "title", requested: "new", received: "old", isText: false },
+    ];
+    expect((await run({ requests: [skipped], differences }, {})).error).toBeUndefined();
+  });
+
+  test("reports nothing about its outcome if the state cannot be mapped", async () => {
+    const { error } = await run({ requests: [skipped], output: () => found(undefined, "title") }, {});
+    expect(error?.message).not.toContain("could not be read");
+    expect(error?.details).not.toHaveProperty("outcome");
   });
 });
