@@ -27,7 +27,7 @@ describe.each(ghBinaries().filter(({ version }) => version === "2.46.0"))("gh $v
     beforeAll(async () => {
       writeFileSync(join(folder, "notes.md"), "# Notes\n");
       writeFileSync(join(folder, "key.pub"), KEY);
-      github = await startLocalGithub();
+      github = await startLocalGithub({ rateLimit: false });
       env = { ...github.env(), GH_REPO: "octo/hello" };
     });
     afterAll(async () => {

@@ -54,6 +54,7 @@ export async function runAndCompare(target: Target, owner: string, plan: LivePla
   const scopes = [...new Set([...github.scopes, "repo", "delete_repo"])];
   await using server = await startLocalGithub({
     world: { users: { [owner]: {} }, tokens: { "local-token": { user: owner, scopes } }, repositories: {} },
+    rateLimit: false,
   });
   const localTarget = { apiUrl: server.url, token: server.token, gh: target.gh, sleep: async () => {} };
   const local = await runAgainst(localTarget, owner, { ...plan, cassettes: undefined }, cards);

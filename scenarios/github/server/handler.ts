@@ -4,6 +4,7 @@ import type { ApiRequest } from "../http.js";
 import { type ApiAnswer, type ApiContext, answerApi, loadGraphQL, parseGraphQL, parseToken } from "./api.js";
 import type { Player } from "./exchanges.js";
 import type { FaultAction } from "./fault.js";
+import { secondaryLimit } from "./fault-bodies.js";
 import type { Faults } from "./faults.js";
 import type { Harsh } from "./harsh.js";
 import { refuseBrowser } from "./refuse-browser.js";
@@ -46,7 +47,8 @@ async function answerRequest(
   response: ServerResponse,
 ): Promise<void> {
   const struck = context.faults.strike(subject);
-  const actions = struck.length > 0 ? struck : (context.harsh?.refusal(subject) ?? []);
+  const token = parseToken(incoming.headers.authorization);
+  const actions = struck.length > 0 ? struck : refusals(context, subject, token);
   if (context.latencyMs > 0) await context.sleep(context.latencyMs);
 
   const log = (status: number, bytesOut: number, mutations: readonly string[]) =>
@@ -56,7 +58,7 @@ async function answerRequest(
       method: request.method,
       path: `${request.path}${subject.query}`,
       status,
-      authorization: parseToken(incoming.headers.authorization),
+      authorization: token,
       bytesIn: request.bytes.length,
       bytesOut,
       body: loggedBody(request.body),
@@ -96,6 +98,18 @@ async function answerRequest(
     ? write(context, response, faultAnswer(replaced))
     : write(context, response, applyRewrites(answer, actions), actions);
   log(replaced?.status ?? answer.status, bytesOut, answer.mutations);
+}
+
+/** Returns the refusal of a request that exceeds the secondary limit, or that a harsh GitHub refuses. */
+function refusals(
+  context: HandlerContext,
+  subject: Received["subject"],
+  token: string | null,
+): FaultAction[] {
+  const creates = subject.api === "graphql" ? subject.mutation : subject.method === "POST";
+  const retryAfter = creates && !context.player ? context.rateLimits.create(token ?? "") : undefined;
+  if (retryAfter !== undefined) return [secondaryLimit({ retryAfter })];
+  return context.harsh?.refusal(subject) ?? [];
 }
 
 type Received = Awaited<ReturnType<typeof readRequest>>;

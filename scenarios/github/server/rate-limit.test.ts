@@ -76,3 +76,17 @@ test("an unchanged answer does not count", async () => {
   const second = await get("/repos/octo/hello", { headers });
   expect([second.status, numbers(second)]).toEqual([304, [5000, 4999, 1]]);
 });
+
+test("the request that creates more than GitHub permits in a minute is refused, and reads are not", async () => {
+  const { get, query } = await start();
+  const comment = () => get("/repos/octo/hello/issues/1/comments", { method: "POST", body: '{"body":"Hi"}' });
+  for (let sent = 0; sent < 79; sent++) expect((await comment()).status).toBe(201);
+  const mutation = `mutation { addReaction(input: { subjectId: "X", content: HEART }) { clientMutationId } }`;
+  expect((await query(mutation)).status).toBe(200);
+  for (const refused of [await comment(), await query(mutation)]) {
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ message: expect.stringContaining("secondary rate limit") });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
+  }
+  expect((await get("/user")).status).toBe(200);
+});

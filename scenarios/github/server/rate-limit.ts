@@ -1,4 +1,4 @@
-/** The primary rate limits of each token, for response headers and `/rate_limit`. */
+/** The rate limits of each token: the primary ones, for response headers and `/rate_limit`, and that of creations. */
 import type { RateLimit, RateLimitResource } from "../http.js";
 
 /** A limit of each resource: requests, over GraphQL points, per window of this length. */
@@ -21,6 +21,12 @@ const ANONYMOUS_LIMITS: typeof LIMITS = {
   search: { limit: 10, windowMs: MINUTE },
   code_search: { limit: 0, windowMs: MINUTE },
 };
+
+/** How many POST requests and mutations are accepted. The documentation does not list which "create content". */
+const CREATIONS = [
+  { limit: 80, windowMs: MINUTE },
+  { limit: 500, windowMs: HOUR },
+];
 
 export class RateLimits {
   readonly #windows = new Map<string, { used: number; readonly end: number }>();
@@ -51,6 +57,20 @@ export class RateLimits {
     const { limit, windowMs } = this.#limitOf(token, resource);
     const { used, end } = this.#window(`${resource} ${token}`) ?? { used: 0, end: Date.now() + windowMs };
     return { limit, used, remaining: Math.max(0, limit - used), reset: Math.ceil(end / 1000) };
+  }
+
+  /** Counts a creation. Returns the seconds until it may be sent if it exceeds the secondary limit. */
+  create(token: string): number | undefined {
+    if (this.#limit === false) return undefined;
+    const windows = CREATIONS.map(({ limit, windowMs }) => {
+      const key = `creations/${windowMs} ${token}`;
+      const { used, end } = this.#window(key) ?? { used: 0, end: Date.now() + windowMs };
+      return { key, used, end, isFull: used >= limit };
+    });
+    const ends = windows.filter(({ isFull }) => isFull).map(({ end }) => end);
+    if (ends.length > 0) return Math.ceil((Math.max(...ends) - Date.now()) / 1000);
+    for (const { key, used, end } of windows) this.#windows.set(key, { used: used + 1, end });
+    return undefined;
   }
 
   #limitOf(token: string, resource: RateLimitResource): EnforcedLimit {

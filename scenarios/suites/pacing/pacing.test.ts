@@ -31,6 +31,20 @@ test.concurrent.each(["graphql", "rest"] as const)(
   },
 );
 
+test("creations above the secondary limit wait instead of being refused", async () => {
+  const github = await start({});
+  const comment = { ...issue, body: "Hi" };
+  const pacing = { creationsPerMinute: 80, creationsPerHour: 500 };
+  const ghx = client(github, { routes: ["rest"], pacing });
+  const results = await Promise.all(Array.from({ length: 80 }, () => ghx.issue.comments.create(comment)));
+  expect(results.filter(({ ok }) => !ok)).toEqual([]);
+  const options = { timeoutMs: 5000 };
+  expect((await ghx.issue.comments.create(comment, options)).error?.code).toBe("RATE_LIMIT");
+  expect(github.requests).toHaveLength(80);
+  const refused = await client(github, { routes: ["rest"] }).issue.comments.create(comment, options);
+  expect(refused.error).toMatchObject({ code: "RATE_LIMIT", details: { limit: "secondary" } });
+});
+
 test("a secondary limit on one route delays the requests of all routes, which then succeed", async () => {
   const github = await start({});
   const ghx = client(github);
