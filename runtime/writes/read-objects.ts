@@ -12,7 +12,6 @@ export async function readObjects(
   scope: RunScope,
   channel: Channel,
 ): Promise<unknown> {
-  if (planned.perItem !== undefined) return undefined;
   if ("operation" in planned) return readNodes(planned, response, channel);
   return "request" in planned ? readResource(planned, response, scope, channel) : undefined;
 }

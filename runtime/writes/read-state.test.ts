@@ -70,11 +70,8 @@ describe("read as the response of the write", () => {
     expect(sent).toEqual(sendsAgain);
   });
 
-  test("over GraphQL, the object is read by the id in the variables, and takes its place in the response", async () => {
+  describe("over GraphQL", () => {
     const document = "query Read($id:ID!){node(id:$id){...on Thing{id state}}}";
-    await using server = await serve(
-      inTurn(reset, answer({ data: { node: { id: "T_1", state: "closed" } } })),
-    );
     const graphql = graphqlPlan("mutation", {
       requests: [
         {
@@ -94,12 +91,28 @@ describe("read as the response of the write", () => {
       output: (scope) => state(Object(Object(Object(scope).main).close).thing),
     });
     const thing = write({ idempotent: true, order: ["graphql"], graphql });
-    const result = await execute(thing, {}, {}, testSession(server.url));
-    expect(result).toMatchObject({ ok: true, data: "closed" });
-    expect(server.requests).toHaveLength(2);
-    expect(JSON.parse(server.requests[1]?.body ?? "")).toEqual({
-      query: document,
-      variables: { id: "T_1" },
+    const read = (of: string) => answer({ data: { node: { id: "T_1", state: of } } });
+
+    test("the object is read by the id in the variables, and takes its place in the response", async () => {
+      await using server = await serve(inTurn(reset, read("closed")));
+      const result = await execute(thing, {}, {}, testSession(server.url));
+      expect(result).toMatchObject({ ok: true, data: "closed" });
+      expect(server.requests).toHaveLength(2);
+      expect(JSON.parse(server.requests[1]?.body ?? "")).toEqual({
+        query: document,
+        variables: { id: "T_1" },
+      });
+    });
+
+    test("an error after GitHub applied the second attempt is the result, without another read", async () => {
+      const errors = [
+        { type: "NOT_FOUND", message: "Could not resolve to a node", path: ["close", "thing"] },
+      ];
+      const failed = answer({ data: { close: null }, errors });
+      await using server = await serve(inTurn(reset, read("open"), failed, read("closed")));
+      const { error } = await execute(thing, {}, {}, testSession(server.url));
+      expect(error).toMatchObject({ code: "NOT_FOUND", details: { outcome: "applied" } });
+      expect(server.requests).toHaveLength(3);
     });
   });
 });
@@ -151,9 +164,9 @@ describe("read with lookups", () => {
       request: () => ({ method: "DELETE", path: "/branch" }),
       confirm: own,
     });
-    const follow = async (refusal: Handler, role: "main" | "then" = "then") => {
+    const follow = async (refusal: Handler, role: "main" | "then" = "then", shown = "closed") => {
       await using server = await serve(
-        inTurn(...(role === "then" ? [answer({})] : []), refusal, answer({ state: "closed" })),
+        inTurn(...(role === "then" ? [answer({})] : []), refusal, answer({ state: shown })),
       );
       const main: PlannedRest = { ...remove("main"), request: () => ({ method: "PUT", path: "/things/7" }) };
       const requests = role === "then" ? [main, remove("then")] : [remove("main")];
@@ -169,6 +182,12 @@ describe("read with lookups", () => {
     ])("the state shows that the effect of a follow-up exists if GitHub %s", async (_what, code) => {
       const { result, reads } = await follow(status(code));
       expect(result).toMatchObject({ ok: true, data: "done" });
+      expect(reads).toBe(1);
+    });
+
+    test("a state without the effect is read once, and leaves the refusal", async () => {
+      const { result, reads } = await follow(status(422), "then", "open");
+      expect(result.error).toMatchObject({ code: "VALIDATION", details: { applied: ["main"] } });
       expect(reads).toBe(1);
     });
 
