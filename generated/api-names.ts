@@ -220,6 +220,7 @@ export const inputNames: Readonly<
     per_page: "first",
   },
   "issue.comments.unhide": { unhide: "commentId", subjectId: "commentId", id: "commentId" },
+  "issue.comments.update_last": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.comments.upsert": {
     issue_number: "issueNumber",
     subjectId: "issueId",
@@ -1214,6 +1215,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     created_at: ["createdAt"], updated_at: ["updatedAt"],
   },
   "issue.comments.update": {
+    author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
+    created_at: ["createdAt"], updated_at: ["updatedAt"],
+  },
+  "issue.comments.update_last": {
     author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
     created_at: ["createdAt"], updated_at: ["updatedAt"],
   },

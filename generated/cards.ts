@@ -3123,6 +3123,38 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.comments.update_last", version: "1.0.0",
+    description: "Replace the body of your last comment on an issue or pull request.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "pull request", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber", "body"],
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "New body in Markdown.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["The comment must be among the first 2,000.", "REST needs the token of a user."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Correct a comment",
+        input: { owner: "octo", name: "hello", issueNumber: 7, body: "Fixed in v2." },
+      },
+    ],
+  },
+  {
     capability_id: "issue.comments.upsert", version: "1.0.0",
     description: "Create or replace an own comment on an issue or pull request, by its marker.",
     effect: "write", idempotent: true, aliases: [],

@@ -1854,6 +1854,22 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.comments.update_last",
+    description: "Replace the body of your last comment on an issue or pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo issueNumber:int body",
+    output: "id updatedAt; fields: authorLogin body url createdAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
+    brief: ["id", "updatedAt"], untrusted: ["body"], tags: ["issue", "pull request", "edit"],
+    notes: ["The comment must be among the first 2,000.", "REST needs the token of a user."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
+      {
+        name: "body", type: "string", required: true, mediaType: "text/markdown",
+        description: "New body in Markdown.",
+      },
+    ],
+  },
+  {
     id: "issue.comments.upsert",
     description: "Create or replace an own comment on an issue or pull request, by its marker.",
     effect: "write", routes: ["graphql", "rest", "cli"],

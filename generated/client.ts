@@ -75,6 +75,7 @@ import type { IssueCommentsHideCall } from "./issue/comments.hide.js";
 import type { IssueCommentsListCall } from "./issue/comments.list.js";
 import type { IssueCommentsUnhideCall } from "./issue/comments.unhide.js";
 import type { IssueCommentsUpdateCall } from "./issue/comments.update.js";
+import type { IssueCommentsUpdateLastCall } from "./issue/comments.update_last.js";
 import type { IssueCommentsUpsertCall } from "./issue/comments.upsert.js";
 import type { IssueCreateCall } from "./issue/create.js";
 import type { IssueDeleteCall } from "./issue/delete.js";
@@ -537,6 +538,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly unhide: IssueCommentsUnhideCall;
       /** Replace the body of a comment on an issue or pull request. Effect: write. */
       readonly update: IssueCommentsUpdateCall;
+      /** Replace the body of your last comment on an issue or pull request. Effect: write. */
+      readonly update_last: IssueCommentsUpdateLastCall<Bound>;
       /** Create or replace an own comment on an issue or pull request, by its marker. Effect: write. */
       readonly upsert: IssueCommentsUpsertCall<Bound>;
     };

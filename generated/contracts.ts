@@ -161,6 +161,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.comments.hide": "commentId reason:ABUSE|DUPLICATE|OFF_TOPIC|OUTDATED|RESOLVED|SPAM -> hidden",
       "issue.comments.list": "B G I -> id authorLogin body",
       "issue.comments.unhide": "commentId -> hidden", "issue.comments.update": "D body -> updatedAt",
+      "issue.comments.update_last": "B body -> id updatedAt",
       "issue.comments.upsert": "A marker body -> id created",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +

@@ -93,12 +93,18 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       flags: { comment: "body" },
     },
   ],
-  "issue comment": [{ id: "issue.comments.create" }],
+  "issue comment": [
+    { id: "issue.comments.create" }, { id: "issue.comments.update_last", flags: { "edit-last": true } },
+  ],
   "issue reopen": [
     {
       id: "issue.comments.create", also: true, unless: { read: "issue.view", where: { state: "OPEN" } },
       flags: { comment: "body" },
     },
+  ],
+  "pr comment": [
+    { id: "issue.comments.update_last", flags: { "edit-last": true } },
+    { id: "pr.comments.create" },
   ],
   "issue create": [{ id: "issue.create", names: { p: "project" } }],
   "pr edit": [
@@ -237,7 +243,6 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       unless: { read: "pr.view", where: { state: ["CLOSED", "MERGED"] } }, flags: { comment: "body" },
     },
   ],
-  "pr comment": [{ id: "pr.comments.create" }],
   "pr reopen": [
     {
       id: "pr.comments.create", also: true,
@@ -852,18 +857,12 @@ export const ghInstead: Readonly<
   extension: { about: "Manages gh." },
   "extension search": { use: ["ghx search repos --topic gh-extension"] },
   "gist clone": { about: "Works on a local clone.", use: ["git clone https://gist.github.com/<id>.git"] },
-  "issue comment --edit-last": {
-    use: ["ghx issue comments list <number>", "ghx issue comments update <id> --body <text>"],
-  },
   "issue list --assignee=*": { use: ["ghx issue list --search=-no:assignee"] },
   "issue status": {
     use: ["ghx chain \"issue list --assignee @me\" \"issue list --mention @me\" \"issue list --author @me\""],
   },
   "label clone": {
     use: ["ghx label list -R <owner>/<repo>", "ghx label create <name> --color <color> --force"],
-  },
-  "pr comment --edit-last": {
-    use: ["ghx issue comments list <number>", "ghx issue comments update <id> --body <text>"],
   },
   "pr diff --patch": {
     use: ["ghx api repos/{owner}/{repo}/pulls/<number> -H 'Accept: application/vnd.github.patch'"],

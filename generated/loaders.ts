@@ -157,6 +157,9 @@ export const loaders = {
   "issue.comments.update": () => import("./issue/comments.update.js").then(
     (module) => module.issueCommentsUpdateCapability,
   ),
+  "issue.comments.update_last": () => import("./issue/comments.update_last.js").then(
+    (module) => module.issueCommentsUpdateLastCapability,
+  ),
   "issue.comments.upsert": () => import("./issue/comments.upsert.js").then(
     (module) => module.issueCommentsUpsertCapability,
   ),

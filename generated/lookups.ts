@@ -235,6 +235,10 @@ export const findIssueOrPrId = {
     return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
   },
 } satisfies PlannedGraphql;
+export const findViewer = {
+  name: "viewer", role: "lookup", expects: ["node_id"],
+  request(): RestRequest { return { method: "GET", path: "/user" }; },
+} satisfies PlannedRest;
 
 interface FindUserIdsOfIssueCreateScope {
   readonly input: { readonly assignees?: readonly string[] | undefined };

@@ -76,6 +76,7 @@ export const ids = [
   "issue.comments.list",
   "issue.comments.unhide",
   "issue.comments.update",
+  "issue.comments.update_last",
   "issue.comments.upsert",
   "issue.create",
   "issue.delete",
@@ -484,6 +485,9 @@ export interface CapabilityInputs {
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListInput;
   readonly "issue.comments.unhide": import("./issue/comments.unhide.js").IssueCommentsUnhideInput;
   readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateInput;
+  readonly "issue.comments.update_last": import(
+    "./issue/comments.update_last.js"
+  ).IssueCommentsUpdateLastInput;
   readonly "issue.comments.upsert": import("./issue/comments.upsert.js").IssueCommentsUpsertInput;
   readonly "issue.create": import("./issue/create.js").IssueCreateInput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteInput;
@@ -867,6 +871,9 @@ export interface CapabilityOutputs {
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListOutput;
   readonly "issue.comments.unhide": import("./issue/comments.unhide.js").IssueCommentsUnhideOutput;
   readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateOutput;
+  readonly "issue.comments.update_last": import(
+    "./issue/comments.update_last.js"
+  ).IssueCommentsUpdateLastOutput;
   readonly "issue.comments.upsert": import("./issue/comments.upsert.js").IssueCommentsUpsertOutput;
   readonly "issue.create": import("./issue/create.js").IssueCreateOutput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteOutput;

@@ -41,7 +41,10 @@ test.each([
   ["issue.frobnicate", ["issue.close", "issue.create", "issue.delete", "issue.list"]],
   ["workflow.pause", ["workflow.disable", "workflow.enable", "workflow.get", "workflow.list"]],
   ["codespace.dismiss", ["pr.review.dismiss", "dependabot.alert.update", "notification.done"]],
-  ["issue.modify", ["issue.update", "issue.comments.update", "project_v2.item.draft.update"]],
+  [
+    "issue.modify",
+    ["issue.update", "issue.comments.update", "issue.comments.update_last", "project_v2.item.draft.update"],
+  ],
   ["listIssues", ["issue.list", "issue.comments.list", "issue.fields.list", "issue.timeline.list"]],
   ["xylophone", []],
 ])("the nearest ids to the unknown id %s have its words, its domain or its verb", async (id, nearest) => {
@@ -55,7 +58,7 @@ test("flags refine the suggestions", async () => {
     "issue.labels.add",
     "issue.update",
     "issue.comments.update",
-    "project_v2.item.draft.update",
+    "issue.comments.update_last",
   ]);
 });
 

@@ -7,7 +7,7 @@ import {
   restPath, startsWith, string,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findIssueOrPrId } from "../lookups.js";
+import { findIssueOrPrId, findViewer } from "../lookups.js";
 import {
   type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
 } from "../operations/CommentCreate.js";
@@ -290,10 +290,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    {
-      name: "viewer", role: "lookup", expects: ["node_id"],
-      request(): RestRequest { return { method: "GET", path: "/user" }; },
-    },
+    findViewer,
     {
       name: "old", role: "lookup",
       request({ input }: RestScope): RestRequest {

@@ -16,6 +16,7 @@ export * from "./comments.hide.js";
 export * from "./comments.list.js";
 export * from "./comments.unhide.js";
 export * from "./comments.update.js";
+export * from "./comments.update_last.js";
 export * from "./comments.upsert.js";
 export * from "./create.js";
 export * from "./delete.js";

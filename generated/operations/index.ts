@@ -454,6 +454,11 @@ export {
 } from "./OrgMembersList.js";
 export { OwnCommentsDocument, type OwnCommentsQuery, type OwnCommentsQueryVariables } from "./OwnComments.js";
 export {
+  OwnCommentsOfDocument,
+  type OwnCommentsOfQuery,
+  type OwnCommentsOfQueryVariables,
+} from "./OwnCommentsOf.js";
+export {
   PendingCommentsCreatedDocument,
   type PendingCommentsCreatedQuery,
   type PendingCommentsCreatedQueryVariables,

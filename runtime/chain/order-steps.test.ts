@@ -52,6 +52,7 @@ const main = { name: "main", role: "main" };
 const PLANS: Record<string, GraphqlPlan> = {
   w: Object({ requests: [main] }),
   c: Object({ requests: [{ ...main, when: () => true }] }),
+  l: Object({ requests: [{ name: "last", role: "lookup", find: { last: true } }, main] }),
 };
 
 const INPUTS: Readonly<Record<string, object>> = {
@@ -64,8 +65,8 @@ const INPUTS: Readonly<Record<string, object>> = {
 };
 
 /**
- * `r` is a read, `w` a joined write, `c` one that a lookup decides about, `s` a separate one, and numbers are the steps that
- * it waits for; `a` is an empty `after`. The other letters are inputs.
+ * `r` is a read, `w` a joined write, `c` one that a lookup decides about, `l` one of the last of several objects, `s` a
+ * separate one, and numbers are the steps that it waits for; `a` is an empty `after`. The other letters are inputs.
  */
 const validated = (text: string): ValidatedStep[] =>
   text.split(" ").map((word) => ({
@@ -106,6 +107,8 @@ test.each<[string, number[][], number[][]]>([
   // What decides whether a conditional write is sent is read after the writes before it.
   ["w c w", [[0], [1, 2]], [[0, 1, 2]]],
   ["c c", [[0], [1]], [[0, 1]]],
+  ["w l", [[0], [1]], [[0, 1]]],
+  ["wx ly", [[0, 1]], [[0, 1]]],
   ["r c", [[0, 1]], [[0, 1]]],
   ["wx cy wx", [[0, 1, 2]], [[0, 1, 2]]],
   ["cx cy cx", [[0, 1], [2]], [[0, 1, 2]]],

@@ -86,12 +86,15 @@ function orderForward(steps: readonly ValidatedStep[], waitsFor: readonly (reado
 
 /**
  * Returns the earlier writes that decide whether a joined write sends its main request, such as the creation of a comment
- * that may exist: its lookups must follow them.
+ * that may exist, or which of several objects is the last one: its lookups must follow them.
  */
 function decidingWrites(step: ValidatedStep, index: number, steps: readonly ValidatedStep[]): number[] {
   if (!("prepared" in step) || kindOf(step) !== "joinedWrite") return [];
   const { plan, input } = step.prepared;
-  if (!plan?.requests.some(({ role, when }) => role === "main" && when !== undefined)) return [];
+  const isDecided = plan?.requests.some(
+    ({ role, when, find }) => (role === "main" && when !== undefined) || find?.last,
+  );
+  if (!isDecided) return [];
   return steps.slice(0, index).flatMap((earlier, at) => {
     const isWrite = "prepared" in earlier && kindOf(earlier) !== "read";
     return isWrite && mayBeSame(earlier.prepared.input, input) ? [at] : [];

@@ -12,6 +12,7 @@ quiet issue view 1 --comments
 quiet issue edit 1 --add-label 'help wanted' --add-assignee @me --milestone v1.0
 quiet issue edit 2 --title 'A better title' --remove-label enhancement
 quiet issue comment 1 --body 'Looking into it'
+quiet issue comment 1 --edit-last --body 'Looked into it'
 quiet issue close 1 --reason 'not planned' --comment 'Cannot be reproduced'
 quiet issue reopen 1
 quiet issue create --title 'From a script' --body 'Text' --label bug --assignee @me
@@ -33,6 +34,7 @@ quiet pr checks 3
 quiet pr review 3 --approve --body 'Fine'
 quiet pr edit 3 --add-label enhancement
 quiet pr comment 3 --body 'Thanks'
+quiet pr comment 3 --edit-last --body 'Thanks a lot'
 quiet pr ready 4
 quiet pr merge 4 --squash $YES
 quiet pr create --title Topic --body 'Closes #8' --head topic --base main --label enhancement
