@@ -987,8 +987,9 @@ export const inputNames: Readonly<
     run_id: "runId",
   },
   "workflow.run.logs.get": {
-    start: { from: "START" }, end: { from: "END" }, pull_number: "prNumber", run_id: "runId",
-    branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",
+    start: { from: "START" }, end: { from: "END" }, status: { include: ["status"] },
+    pull_number: "prNumber", run_id: "runId", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
   },
   "workflow.run.rerun_all": {
     "no-debug": { debug: false }, run_id: "runId", enable_debug_logging: "debug",

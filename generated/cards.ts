@@ -11856,6 +11856,10 @@ export const cards: readonly OperationCard[] = [
           enum: ["START", "END"], default: "END", description: "Part of a job's log that exceeds maxBytes.",
         },
         maxBytes: { ...MAX_BYTES, description: "Maximum number of bytes to read of each job." },
+        include: {
+          type: "array", items: { type: "string", enum: ["status"] },
+          description: "Data to add to the result.",
+        },
       },
       oneOf: [
         { required: ["runId"], properties: { runId: {} } },
@@ -11878,6 +11882,7 @@ export const cards: readonly OperationCard[] = [
           },
         },
         otherJobs: { type: "array", items: TEXT },
+        status: { ...RUN_STATUS, description: "Status of the run." },
       },
     },
     untrusted: ["log", "jobs[].name", "jobs[].message", "otherJobs[]"],

@@ -6443,13 +6443,13 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature:
       "(runId:int | prNumber:int | ref:commit|branch) repo tail?:int grep?[] from?=END|START " +
-      "maxBytes?:1-5000000=500000",
+      "maxBytes?:1-5000000=500000 include?:(status)[]",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output:
       "log jobs.name jobs.truncated jobs.message otherJobs[]; fields: jobs[]{jobId name truncated message}",
-    fields: { log: {}, jobs: { jobId: {}, name: {}, truncated: {}, message: {} }, otherJobs: {} },
+    fields: { log: {}, jobs: { jobId: {}, name: {}, truncated: {}, message: {} }, otherJobs: {}, status: {} },
     brief: ["log", "jobs.name", "jobs.truncated", "jobs.message", "otherJobs"],
-    untrusted: ["log", "jobs[].name", "jobs[].message", "otherJobs[]"],
+    includes: { status: "status" }, untrusted: ["log", "jobs[].name", "jobs[].message", "otherJobs[]"],
     tags: ["actions", "ci", "log", "job"],
     notes: [
       "The name of its job and a tab precede each line of log.",
@@ -6472,6 +6472,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
         description: "Maximum number of bytes to read of each job.",
       },
+      INCLUDE,
     ],
   },
   {

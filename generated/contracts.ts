@@ -541,8 +541,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.jobs.list": "A allAttempts?=false G -> id name status conclusion",
       "workflow.run.logs.delete": "A -> deleted",
       "workflow.run.logs.download": "runId dir? overwrite?:boolean -> path bytes",
-      "workflow.run.logs.get": "A D -> log jobs{} otherJobs[]", "workflow.run.rerun_all": "A E",
-      "workflow.run.rerun_failed": "A E", "workflow.run.usage.get": "A -> durationMs billable[]",
+      "workflow.run.logs.get": "A D include?:[status] -> log jobs{} otherJobs[]",
+      "workflow.run.rerun_all": "A E", "workflow.run.rerun_failed": "A E",
+      "workflow.run.usage.get": "A -> durationMs billable[]",
       "workflow.run.view": "A attempt?:int -> id name title status conclusion …",
       "workflow.run.watch": "A -> id conclusion title branch jobs{}",
       "workflow.runs.list":

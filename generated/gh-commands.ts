@@ -439,6 +439,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     {
       id: "repo.labels.list",
       names: { S: "query", search: "query", order: "direction", created: "CREATED_AT" },
+      inputs: { sort: "CREATED_AT" },
     },
   ],
   "repo list": [
@@ -567,13 +568,17 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
         when: { conclusion: ["ACTION_REQUIRED", "FAILURE", "STARTUP_FAILURE", "TIMED_OUT"] },
       }],
     },
-    { id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true } },
+    {
+      id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true },
+      exit: [{ code: 1, when: { "allJobs.state": ["PENDING", null] } }],
+    },
     {
       id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true, job: "jobId" },
       names: { j: "job" },
     },
     {
       id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true, "exit-status": true },
+      exit: [{ code: 1, when: { "allJobs.state": ["PENDING", null] } }],
     },
     {
       id: "workflow.job.logs.get", argument: "runId",
@@ -588,8 +593,14 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       id: "workflow.job.logs.raw", argument: "runId",
       flags: { log: true, job: "jobId", "exit-status": true }, names: { j: "job" },
     },
-    { id: "workflow.run.logs.get", flags: { log: true } },
-    { id: "workflow.run.logs.get", flags: { log: true, "exit-status": true } },
+    {
+      id: "workflow.run.logs.get", flags: { log: true }, inputs: { include: "status" },
+      exit: [{ code: 1, when: { status: { not: "COMPLETED" } } }],
+    },
+    {
+      id: "workflow.run.logs.get", flags: { log: true, "exit-status": true },
+      inputs: { include: "status" }, exit: [{ code: 1, when: { status: { not: "COMPLETED" } } }],
+    },
     { id: "workflow.run.view", names: { a: "attempt" } },
     {
       id: "workflow.run.view", flags: { "exit-status": true }, names: { a: "attempt" },

@@ -31,22 +31,31 @@ function isUsageError(error: ResultError | undefined): boolean {
   return error?.code === "VALIDATION" && [readOnly, refused, not_sent].every((value) => value === undefined);
 }
 
-/** Returns the exit code of gh's command for the output of a call, of a list for its items. */
-export function ghExitCode(exit: readonly GhExit[], data: unknown): number {
+/** Returns the exit code of gh's command for the output of a call, of a list for its items; undefined for success. */
+export function ghExit(exit: readonly GhExit[], data: unknown): GhExit | undefined {
   const items = pageItems(data);
   const all = items ?? [data];
-  const found = exit.find(({ when }) =>
+  return exit.find(({ when }) =>
     when === undefined ? items?.length === 0 : all.some((one) => hasValues(when, one)),
   );
-  return found?.code ?? EXIT.ok;
+}
+
+/** Returns the values that decide an exit code: `status is QUEUED`. */
+export function describeExit({ when = {} }: GhExit, data: unknown): string {
+  return Object.keys(when)
+    .map((path) => `${path} is ${String(valueAt(path, data))}`)
+    .join(", ");
 }
 
 /** Whether the data has the values at the paths. */
 export function hasValues(when: NonNullable<GhExit["when"]>, data: unknown): boolean {
   return Object.entries(when).every(([path, test]) => {
-    const value = path.split(".").reduce<unknown>((inner, name) => Object(inner)[name], data);
+    const value = valueAt(path, data);
     const isNot = typeof test === "object" && test !== null && "not" in test;
     const values: readonly unknown[] = [isNot ? test.not : test].flat();
     return values.includes(value ?? null) !== isNot;
   });
 }
+
+const valueAt = (path: string, data: unknown): unknown =>
+  path.split(".").reduce<unknown>((inner, name) => Object(inner)[name], data);

@@ -137,7 +137,7 @@ test.each([
   ["run view 15000000003 --log-failed", "workflow.job.logs.get --run-id=15000000003"],
   ["run view --log-failed 15000000003", "workflow.job.logs.get --run-id=15000000003"],
   ["run view --log-failed -j 41000000004", "workflow.job.logs.get --job-id=41000000004"],
-  ["run view 15000000003 --log", "workflow.run.logs.get --run-id=15000000003"],
+  ["run view 15000000003 --log", "workflow.run.logs.get --run-id=15000000003 --include=status"],
   [
     "run view 15000000003 --log --job-name build",
     "workflow.job.logs.raw --run-id=15000000003 --job-name=build",
@@ -155,7 +155,7 @@ test.each([
     "workflow run deploy.yml -r main -f a=b",
     "workflow.dispatch.run --workflow=deploy.yml --ref=main --inputs=a=b",
   ],
-  ["label list -L 5", "repo.labels.list --first=5"],
+  ["label list -L 5", "repo.labels.list --first=5 --sort=CREATED_AT"],
   ["label list --sort created --order desc", "repo.labels.list --sort=CREATED_AT --direction=DESC"],
   [
     "repo list octo -l go --topic cli,tool",

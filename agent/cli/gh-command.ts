@@ -192,8 +192,11 @@ function rename(
   if (search !== undefined) valid(search);
   const isSet = (name: string) =>
     given.some((word) => isInput(word) || [`--${name}`, `--no-${name}`].includes(word.replace(/=.*/s, "")));
-  const fixed = Object.entries(inputs).map(([name, value]) => [kebab(name), value] as const);
-  given.push(...fixed.flatMap(([name, value]) => (isSet(name) ? [] : [`--${value ? "" : "no-"}${name}`])));
+  for (const [name, value] of Object.entries(inputs)) {
+    const flag = kebab(name);
+    if (isSet(flag)) continue;
+    given.push(typeof value === "string" ? `--${flag}=${value}` : `--${value ? "" : "no-"}${flag}`);
+  }
   if (negated.length > 0) given.push(...(end < 0 ? ["--"] : []), ...negated);
   return each === undefined ? given : [...eachFlags(each, values, isSet), ...given];
 }

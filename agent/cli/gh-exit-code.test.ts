@@ -24,6 +24,11 @@ test.each([
   ["a failed run that completed", 1, "run watch 15000000003 --exit-status"],
   ["a canceled run that completed", 1, "run watch 15000000005 --exit-status"],
   ["a run that completed and succeeded", 0, "run watch 15000000002 --exit-status"],
+  ["the logs of a queued run", 1, "run view 15000000006 --log"],
+  ["the logs of a run in progress", 1, "run view 15000000004 --log"],
+  ["the failed logs of a queued run", 1, "run view 15000000006 --log-failed"],
+  ["the failed logs of a run in progress", 1, "run view 15000000004 --log-failed --exit-status"],
+  ["the failed logs of a run that succeeded", 0, "run view 15000000002 --log-failed"],
 ])("%s: exits with %i after %s", async (_, code, line) => {
   expect(await exitCodeOf(line)).toBe(code);
 });
@@ -50,6 +55,11 @@ test.each(["pr checks 4", "pr checks 4 -c", "pr checks 4 --format table"])(
     expect(err).toContain("no items (pr.checks.list, prNumber 4, required false): exit code 1, as for gh");
   },
 );
+
+test("a log of a run in progress says why the command fails", async () => {
+  const { err } = await run("run view 15000000004 --log");
+  expect(err).toBe("ghx: status is IN_PROGRESS: exit code 1, as for gh\n");
+});
 
 test("checks that are pending exit with 8", async () => {
   const check = (conclusion: string | null) => ({

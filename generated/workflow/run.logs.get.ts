@@ -3,14 +3,16 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PerItem, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, type TextResponse, array, bind, boolean, concat, enumeration,
-  exactlyOne, fanOut, fields, filterList, integer, listOf, mapAll, mapList, mapOptional, nullable,
-  object, present, readAllPages, required, restPath, runConcurrently, sliceList, string, textBody,
-  withDefault, withoutEmptyLists,
+  type RestRequest, type Schema, type TextResponse, array, bind, boolean, concat, constant,
+  enumeration, exactlyOne, fanOut, fields, filterList, integer, listOf, mapAll, mapList,
+  mapOptional, nullable, object, optional, present, readAllPages, required, restPath,
+  runConcurrently, sliceList, string, textBody, upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { branchOrCommit, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
+import { runStatusValue } from "../outputs.js";
+import type { RunStatus } from "../shared.js";
 
 /** Every field of {@link WorkflowRunLogsGetInput}. */
 export interface WorkflowRunLogsGetInputFields {
@@ -32,6 +34,8 @@ export interface WorkflowRunLogsGetInputFields {
   readonly from?: "START" | "END" | "start" | "end" | undefined;
   /** Maximum number of bytes to read of each job. */
   readonly maxBytes?: number | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "status"[] | undefined;
 }
 
 /** Input of `workflow.run.logs.get`. */
@@ -56,6 +60,8 @@ export interface WorkflowRunLogsGetOutput {
   }[];
   /** Untrusted: anyone may have written it. */
   readonly otherJobs: readonly string[];
+  /** Status of the run. Only with `include: ["status"]`. */
+  readonly status?: RunStatus | null;
 }
 
 /** `workflow.run.logs.get` as a function. */
@@ -65,7 +71,7 @@ extends Chainable<BoundInput<WorkflowRunLogsGetInput, Bound>, WorkflowRunLogsGet
    * Get the logs of the jobs of a workflow run, or of the latest one.
    *
    * Input: `(runId:int | prNumber:int | ref:commit|branch) repo tail?:int grep?[] from?=END|START
-   * maxBytes?:1-5000000=500000`.
+   * maxBytes?:1-5000000=500000 include?:(status)[]`.
    *
    * Effect: read. Routes: rest, cli.
    * The name of its job and a tab precede each line of log.
@@ -96,6 +102,7 @@ const inputSchema = (): Schema => withoutEmptyLists(
       grep: array(string({ minLength: 1 }), { minItems: 1, maxItems: 10 }),
       from: withDefault(enumeration("START", "END"), "END"),
       maxBytes,
+      include: listOf(constant("status")),
     },
     { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
   ),
@@ -106,7 +113,7 @@ const outputSchema = (): Schema => fields({
   jobs: listOf(
     fields({ jobId: integer(), name: string(), truncated: boolean(), message: nullable(string()) }),
   ),
-  otherJobs: listOf(string()),
+  otherJobs: listOf(string()), status: optional(nullable(runStatusValue)),
 });
 
 type Prepared = PreparedInput<WorkflowRunLogsGetInputFields, {
@@ -136,6 +143,12 @@ type AllResponse = {
   }[];
 };
 
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}` that ghx reads. */
+type StatusResponse = {
+  readonly status?:
+    | "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined,
+};
+
 interface RestScope {
   readonly input: Prepared;
   readonly commitRun: NonNullable<CommitRunResponse["workflow_runs"]>[number] | undefined;
@@ -145,6 +158,8 @@ interface RestScope {
     readonly id: number;
     readonly name: string;
   }, TextResponse>[];
+  readonly status: StatusResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly status: boolean };
 }
 
 const rest = {
@@ -193,9 +208,22 @@ const rest = {
       },
       reads: ["all"],
     },
+    {
+      name: "status", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) { return input.include?.includes("status") === true; },
+      request({ branchRun, commitRun, input }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
+          }`,
+        };
+      },
+      reads: ["commitRun", "branchRun", "main"],
+    },
   ],
   runLookups: runConcurrently,
-  output({ all, input, main }: RestScope): WorkflowRunLogsGetOutput {
+  output({ all, input, main, status }: RestScope): WorkflowRunLogsGetOutput {
     return {
       log: selectLines({
         grep: input.grep,
@@ -218,6 +246,7 @@ const rest = {
           20,
         ), (job) => job.name),
       ),
+      ...(input.include?.includes("status") && { status: upper(status?.status) ?? null }),
     };
   },
 } satisfies RestPlan;

@@ -24,9 +24,9 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ...(pair && { pair: { value: String(pair.value), span: pair.span } }),
     ...(each && { each: parseEach(each) }),
     ...(print && { print: { value: String(print.value), span: print.span } }),
-    flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
+    flags: values("flags", textOrBoolean),
     names: values("names", String),
-    inputs: values("inputs", (value) => value === true),
+    inputs: values("inputs", textOrBoolean),
     fields: values("fields", String),
     // The schema of cards checks them.
     qualifiers: values("qualifiers", readQualifier),
@@ -35,6 +35,8 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ),
   };
 }
+
+const textOrBoolean = (value: unknown) => (typeof value === "boolean" ? value : String(value));
 
 const valuesIn = <Value>(node: Located, key: string, read: (value: unknown) => Value) =>
   new Map(

@@ -104,7 +104,10 @@ function checkInputs(command: GhCommand, names: InputNames, report: Report): voi
   if (stdin) check(stdin.value.replace(/=.*/, ""), stdin.span, names.all);
   for (const [name, { span }] of also instanceof Map ? also : []) check(name, span, names.all);
   for (const { value, span } of flags.values()) if (typeof value === "string") check(value, span, names.all);
-  for (const [name, { span }] of inputs) check(name, span, names.booleans);
+  for (const [name, { value, span }] of inputs) {
+    check(name, span, typeof value === "string" ? names.all : names.booleans);
+    if (typeof value === "string") check(value, span, names.values);
+  }
   const meanings = flagMeanings(command, names);
   for (const { value, span } of others.values()) check(value, span, meanings);
 }

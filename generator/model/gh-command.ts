@@ -32,8 +32,8 @@ export interface GhCommand {
   readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
   /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
   readonly names: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
-  /** Inputs that it sets to true or false, unless a flag sets them. */
-  readonly inputs: ReadonlyMap<string, { readonly value: boolean; readonly span: Span }>;
+  /** Inputs that it sets to true, false or a value of an enum, unless a flag sets them. */
+  readonly inputs: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
   /** The input with texts by name: two arguments after the one of `argument` add a name and a text. */
   readonly pair?: { readonly value: string; readonly span: Span };
   /** The list whose elements are chosen by flags `each-name` and `each-pattern` in `names`: a call for each. */

@@ -93,8 +93,8 @@ export interface GhCommand {
    * comes last, if all others succeed; it receives the flags in `names`.
    */
   readonly completes?: string;
-  /** Inputs that are true or false unless a flag sets them. */
-  readonly inputs?: Readonly<Record<string, boolean>>;
+  /** Inputs that are true, false or a value of an enum unless a flag sets them. */
+  readonly inputs?: Readonly<Record<string, string | boolean>>;
   /** The input with texts by name to which two arguments after the first one add a name and its text. */
   readonly pair?: string;
   /** The list with an element for each call. */

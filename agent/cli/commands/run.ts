@@ -14,7 +14,7 @@ import { pageItems } from "../../output/page-items.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions } from "../call-options.js";
 import type { Flags } from "../command.js";
-import { callExitCode, ghExitCode } from "../exit-code.js";
+import { callExitCode, describeExit, ghExit } from "../exit-code.js";
 import { readFieldList } from "../field-list.js";
 import { readInput } from "../input.js";
 import { readLimit } from "../limit.js";
@@ -98,10 +98,15 @@ async function runCapability(
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
   if (isAborted()) return EXIT.interrupted;
   if (!result.ok) return callExitCode(result);
-  const code = ghExitCode(line.codes, full.data);
-  if (code !== EXIT.ok && pageItems(full.data)?.length === 0)
-    terminal.err(`ghx: no items (${output.searched}): exit code ${code}, as for gh\n`);
-  return code;
+  const found = ghExit(line.codes, full.data);
+  if (found === undefined) return EXIT.ok;
+  const isEmpty = pageItems(full.data)?.length === 0;
+  // A text does not contain the values.
+  if (isEmpty || output.text !== undefined) {
+    const reason = isEmpty ? `no items (${output.searched})` : describeExit(found, full.data);
+    terminal.err(`ghx: ${reason}: exit code ${found.code}, as for gh\n`);
+  }
+  return found.code;
 }
 
 /** A command line whose flags are not read yet, since they depend on the capability. */
