@@ -885,7 +885,7 @@ export const ghInstead: Readonly<
   "pr checkout": { about: "Works on a local clone.", use: ["git fetch origin pull/<number>/head:<branch>"] },
   "pr status": {
     use: [
-      "ghx chain \"pr list --head <branch>\" \"pr list --author @me\" \"pr list --search " +
+      "ghx chain \"pr list --head {branch}\" \"pr list --author @me\" \"pr list --search " +
       "review-requested:@me\"",
     ],
   },

@@ -108,7 +108,10 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
   }
   refuseReplaced(words);
   const { chainArguments } = await import("./expand-command.js");
-  const steps = await chainArguments(words, COMMANDS.chain.flags, terminal);
+  const { replacingChain } = await import("./replacing-chain.js");
+  const steps =
+    (await replacingChain(words, COMMANDS.chain.flags, terminal)) ??
+    (await chainArguments(words, COMMANDS.chain.flags, terminal));
   if (steps !== undefined) return (await LOADERS.chain())(steps, terminal, COMMANDS.chain.flags);
   if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   try {

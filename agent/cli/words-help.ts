@@ -4,6 +4,7 @@ import { capabilityHelp } from "./capability-help.js";
 import { leadingWords } from "./commands/short-form.js";
 import { findRuns, readCommand } from "./gh-command.js";
 import { groupHelp } from "./group-help.js";
+import { chainHelp } from "./replacing-chain.js";
 import type { Terminal } from "./terminal.js";
 
 /** Returns the help, or undefined if the words before the first flag name nothing. */
@@ -17,6 +18,6 @@ export async function wordsHelp(
   const [first] = findRuns(words, terminal.extend).runs;
   const name = id ?? first?.id;
   return name === undefined
-    ? groupHelp(words, terminal)
+    ? (chainHelp(words) ?? groupHelp(words, terminal))
     : capabilityHelp(name, terminal.extend, terminal.isTTY.out);
 }

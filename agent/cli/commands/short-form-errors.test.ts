@@ -31,7 +31,7 @@ test.each([
   [["issue", "frob", "1"], "; see ghx list issue, or use gh issue or ghx api for others"],
   [["codespace", "ssh"], 'unknown command "codespace ssh"; use gh codespace ssh\n'],
   [["codespace"], 'unknown command "codespace"; use ghx api user/codespaces, or gh codespace\n'],
-  [["pr", "status"], 'unknown command "pr status"; use ghx chain "pr list --head <branch>" '],
+  [["label", "clone"], 'unknown command "label clone"; use ghx label list -R <owner>/<repo> and '],
   [["codespace", "stop"], "; use ghx api -X POST user/codespaces/<name>/stop, or gh codespace stop\n"],
   [["alias", "list"], 'unknown command "alias list"; use gh alias list'],
   [
