@@ -94,6 +94,8 @@ describe("jq", () => {
     ["issue.list", '.[] | [.number, (.labels | map(.name) | join(","))]', "labels in place of labels.name"],
     ["issue.view", ".assignees[].login", "assignees[] in place of assignees[].login"],
     ["pr.view", ".reviews[] | .author.login", "reviews[].authorLogin in place of reviews[].author"],
+    ["issue.view", ".comments[-1].body", "lastComments in place of comments"],
+    ["pr.view", "[.comments[] | .author.login]", "lastComments in place of comments"],
     ["project_v2.list", ".projects[] | .number", "items[] in place of projects[]"],
     ["workflow.runs.list", ".workflow_runs[].id", "items[] in place of workflow_runs[]"],
   ])(
@@ -103,6 +105,15 @@ describe("jq", () => {
       expect(problem).toBe(`jq: the data has ${message}`);
     },
   );
+
+  test.each([
+    ["issue.view", ".comments"],
+    ["issue.view", '"\\(.comments) comments"'],
+    ["pr.view", ".checks.state"],
+    ["pr.view", "{comments: .labels} | .comments[0]"],
+  ])("of %s may read a field that `include` has as well: %s", async (task, jq) => {
+    expect((await prepareCall(task, { input: {}, jq }, "objects")).problem).toBeUndefined();
+  });
 
   test("that reads an unknown field of an object names the fields of the object", async () => {
     const { problem } = await prepareCall("pr.view", { input: {}, jq: ".commits[].message" }, "objects");

@@ -25,7 +25,12 @@ export async function unknownInFilter(
   for (const [name, paths] of requested?.renamed ?? []) {
     if (read.has(name.split(".").at(-1) ?? "")) return inPlaceOf(paths, name);
   }
-  const path = readPaths(jq).find((steps) => steps.some((step) => unknown.includes(nameIn(step))));
+  const paths = readPaths(jq);
+  for (const steps of paths) {
+    const problem = countOfList(steps, read, entry);
+    if (problem !== undefined) return problem;
+  }
+  const path = paths.find((steps) => steps.some((step) => unknown.includes(nameIn(step))));
   if (path !== undefined) return unknownInPath(path, entry);
   if (unknown.length > 0) return unknownField(unknown, entry);
   const [first = "", ...rest] = firstPath(jq);
@@ -34,6 +39,19 @@ export async function unknownInFilter(
   // A filter of a list reads the page or its items.
   if (first === "items") return misplacedName(rest, items);
   return Object.hasOwn(entry.fields, first) ? undefined : misplacedName([first, ...rest], items);
+}
+
+/** Returns which field has the elements, if the path reads those of a number: `lastComments` for `.comments[0]`. */
+function countOfList(
+  [step = "", next]: readonly string[],
+  read: ReadonlySet<string>,
+  { fields, includes = {} }: Entry,
+): string | undefined {
+  const name = nameIn(step);
+  const isWhole = Object.hasOwn(fields, name) && Object.keys(fields[name] ?? {}).length === 0;
+  if (!isWhole || !read.has(name) || (step === name && next === undefined)) return undefined;
+  const lists = Object.keys(includes).filter((field) => includes[field] === name && field !== name);
+  return lists.length === 0 ? undefined : inPlaceOf(lists, name);
 }
 
 /** Returns where the data has a field that the path reads elsewhere: `content.title` in place of `title`. */
