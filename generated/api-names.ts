@@ -751,6 +751,8 @@ export const inputNames: Readonly<
     "no-default-branch-only": { defaultBranchOnly: false }, name: "forkName",
     default_branch_only: "defaultBranchOnly", org: "organization", "fork-name": "forkName",
   },
+  "repo.invitation.delete": { delete: "invitationId", number: "invitationId", invitation_id: "invitationId" },
+  "repo.invitation.list": { limit: "first", per_page: "first" },
   "repo.issue_types.list": { limit: "first", per_page: "first" },
   "repo.labels.list": {
     name: { sort: "NAME" }, "created-at": { sort: "CREATED_AT" }, asc: { direction: "ASC" },
@@ -1479,6 +1481,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "repo.file.put": { commit: ["commitSha"] },
   "repo.fork": {
     node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"], default_branch: ["defaultBranch"],
+  },
+  "repo.invitation.list": {
+    invitee: ["userLogin"], inviter: ["inviterLogin"], permissions: ["permission"], html_url: ["url"],
+    created_at: ["createdAt"],
   },
   "repo.labels.list": { node_id: ["id"], default: ["isDefault"] },
   "repo.list": {

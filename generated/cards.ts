@@ -9144,6 +9144,57 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.invitation.delete", version: "1.0.0",
+    description: "Delete an invitation to a repository.", effect: "destructive", idempotent: true,
+    aliases: [],
+    tags: ["repository", "invitation", "collaborator", "user", "access", "cancel", "revoke", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "invitationId"],
+      properties: {
+        owner: OWNER, name: NAME, invitationId: { ...ISSUE_NUMBER, description: "Id of the invitation." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete an invitation", input: { owner: "octo", name: "hello", invitationId: 1 } }],
+  },
+  {
+    capability_id: "repo.invitation.list", version: "1.0.0",
+    description: "List the open invitations to a repository.", effect: "read", idempotent: true,
+    aliases: [],
+    tags: ["repository", "invitation", "collaborator", "user", "access", "permission", "pending"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "userLogin", "inviterLogin", "permission", "expired", "url", "createdAt"],
+            properties: {
+              id: { type: "integer" },
+              userLogin: { ...LOGIN, description: "null if an e-mail address was invited." },
+              inviterLogin: LOGIN,
+              permission: { enum: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"] },
+              expired: BOOLEAN_OR_NULL,
+              url: URI, createdAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List open invitations", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "repo.issue_types.list", version: "1.0.0",
     description: "List issue types of a repository.", effect: "read", idempotent: true, aliases: [],
     tags: ["repository", "issue"],

@@ -4898,6 +4898,28 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.invitation.delete", description: "Delete an invitation to a repository.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo invitationId:int",
+    output: "deleted", fields: { deleted: {} },
+    tags: ["repository", "invitation", "collaborator", "user", "access", "cancel", "revoke", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "invitationId", type: "integer", required: true, description: "Id of the invitation." },
+    ],
+  },
+  {
+    id: "repo.invitation.list", description: "List the open invitations to a repository.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo first?=30 after?",
+    output: "items id userLogin permission; fields: inviterLogin expired url createdAt totalCount",
+    fields: {
+      items: { id: {}, userLogin: {}, inviterLogin: {}, permission: {}, expired: {}, url: {}, createdAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "userLogin", "permission"],
+    tags: ["repository", "invitation", "collaborator", "user", "access", "permission", "pending"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
     id: "repo.issue_types.list", description: "List issue types of a repository.", effect: "read",
     routes: ["graphql", "cli"], signature: "repo first?=30 after?",
     output: "items name description; fields: id color isEnabled totalCount",

@@ -245,6 +245,8 @@ import type { RepoFileDeleteCall } from "./repo/file.delete.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoFilePutCall } from "./repo/file.put.js";
 import type { RepoForkCall } from "./repo/fork.js";
+import type { RepoInvitationDeleteCall } from "./repo/invitation.delete.js";
+import type { RepoInvitationListCall } from "./repo/invitation.list.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
 import type { RepoLanguagesListCall } from "./repo/languages.list.js";
@@ -1022,6 +1024,12 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Fork a repository. Effect: write. */
     readonly fork: RepoForkCall<Bound>;
+    readonly invitation: {
+      /** Delete an invitation to a repository. Effect: destructive. */
+      readonly delete: RepoInvitationDeleteCall<Bound>;
+      /** List the open invitations to a repository. Effect: read. */
+      readonly list: RepoInvitationListCall<Bound>;
+    };
     readonly issue_types: {
       /** List issue types of a repository. Effect: read. */
       readonly list: RepoIssueTypesListCall<Bound>;

@@ -399,6 +399,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.file.blame.get": "repo path ref? -> ranges[]{}", "repo.file.delete": "repo path C",
       "repo.file.get": "repo path ref? -> text truncated", "repo.file.put": "repo path content C",
       "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
+      "repo.invitation.delete": "repo invitationId -> deleted",
+      "repo.invitation.list": "repo B -> id userLogin permission",
       "repo.issue_types.list": "repo B -> name description",
       "repo.labels.list":
         "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC B include?:[details] -> name description",

@@ -518,6 +518,12 @@ export const loaders = {
   "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
   "repo.file.put": () => import("./repo/file.put.js").then((module) => module.repoFilePutCapability),
   "repo.fork": () => import("./repo/fork.js").then((module) => module.repoForkCapability),
+  "repo.invitation.delete": () => import("./repo/invitation.delete.js").then(
+    (module) => module.repoInvitationDeleteCapability,
+  ),
+  "repo.invitation.list": () => import("./repo/invitation.list.js").then(
+    (module) => module.repoInvitationListCapability,
+  ),
   "repo.issue_types.list": () => import("./repo/issue_types.list.js").then(
     (module) => module.repoIssueTypesListCapability,
   ),

@@ -245,6 +245,8 @@ export const ids = [
   "repo.file.get",
   "repo.file.put",
   "repo.fork",
+  "repo.invitation.delete",
+  "repo.invitation.list",
   "repo.issue_types.list",
   "repo.labels.list",
   "repo.languages.list",
@@ -682,6 +684,8 @@ export interface CapabilityInputs {
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
   readonly "repo.fork": import("./repo/fork.js").RepoForkInput;
+  readonly "repo.invitation.delete": import("./repo/invitation.delete.js").RepoInvitationDeleteInput;
+  readonly "repo.invitation.list": import("./repo/invitation.list.js").RepoInvitationListInput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
   readonly "repo.languages.list": import("./repo/languages.list.js").RepoLanguagesListInput;
@@ -1070,6 +1074,8 @@ export interface CapabilityOutputs {
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
   readonly "repo.fork": import("./repo/fork.js").RepoForkOutput;
+  readonly "repo.invitation.delete": import("./repo/invitation.delete.js").RepoInvitationDeleteOutput;
+  readonly "repo.invitation.list": import("./repo/invitation.list.js").RepoInvitationListOutput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
   readonly "repo.languages.list": import("./repo/languages.list.js").RepoLanguagesListOutput;
@@ -1195,10 +1201,11 @@ export type MixedCapabilityId =
   | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.collaborators.add"
   | "repo.collaborators.remove" | "repo.commit_activity.get" | "repo.compare" | "repo.contributors.list"
   | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch" | "repo.file.put"
-  | "repo.fork" | "repo.notifications.read_all" | "repo.properties.list" | "repo.properties.set" | "repo.sync"
-  | "repo.topics.update" | "repo.transfer" | "repo.update" | "repo.webhook.create" | "repo.webhook.delete"
-  | "repo.webhook.list" | "repo.webhook.update" | "ruleset.create" | "ruleset.delete" | "ruleset.get"
-  | "ruleset.update" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
+  | "repo.fork" | "repo.invitation.delete" | "repo.invitation.list" | "repo.notifications.read_all"
+  | "repo.properties.list" | "repo.properties.set" | "repo.sync" | "repo.topics.update" | "repo.transfer"
+  | "repo.update" | "repo.webhook.create" | "repo.webhook.delete" | "repo.webhook.list"
+  | "repo.webhook.update" | "ruleset.create" | "ruleset.delete" | "ruleset.get" | "ruleset.update"
+  | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
   | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
   | "tag.create_annotated" | "team.membership.get" | "team.membership.remove" | "team.membership.set"
   | "user.rate_limit.get" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"

@@ -26,6 +26,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     keyId: 1,
     versionId: 1,
     webhookId: 1,
+    invitationId: 1,
     rulesetId: 42,
     jobId: 41000000004,
     releaseId: 1,

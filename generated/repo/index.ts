@@ -22,6 +22,8 @@ export * from "./file.delete.js";
 export * from "./file.get.js";
 export * from "./file.put.js";
 export * from "./fork.js";
+export * from "./invitation.delete.js";
+export * from "./invitation.list.js";
 export * from "./issue_types.list.js";
 export * from "./labels.list.js";
 export * from "./languages.list.js";
