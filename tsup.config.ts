@@ -157,7 +157,7 @@ const commonJs: Options = {
 export const cli: Options = {
   ...commonJs,
   name: "ghx (CLI)",
-  entry: { ghx: "agent/cli/start.ts", program: "agent/cli/main.ts" },
+  entry: { ghx: "agent/cli/start.ts", program: "agent/cli/command-line.ts" },
   esbuildPlugins: [
     {
       // Built by themselves: only one command needs the server, and only a file without cached code can import().

@@ -8,7 +8,7 @@ const exclude = ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/*
 /** Files that run in a separate process: the longest ones, and those that replace globals, timers or mocks. */
 const ISOLATED = [
   "agent/cli/commands/run-output.test.ts",
-  "agent/cli/main.test.ts",
+  "agent/cli/command-line.test.ts",
   "agent/input/aliases.test.ts",
   "agent/suites/confinement.test.ts",
   "agent/suites/entries.test.ts",

@@ -83,7 +83,11 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
     "agent/cli/commands/setup.test.ts",
     "writes a skill file and a block that contain the skill",
   ],
-  ["Every input field is a flag", "agent/cli/main.test.ts", "no input field has the name of a flag of run"],
+  [
+    "Every input field is a flag",
+    "agent/cli/command-line.test.ts",
+    "no input field has the name of a flag of run",
+  ],
   [
     "on a terminal a table",
     "agent/cli/commands/run-output.test.ts",

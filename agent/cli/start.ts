@@ -8,7 +8,7 @@ import { processTerminal } from "./process-terminal.js";
 const argv = process.argv.slice(2);
 // Built from main.ts.
 const program = loadWithCodeCache(join(__dirname, "program.cjs"), require, argv[0]);
-const { main } = program as typeof import("./main.js");
+const { main } = program as typeof import("./command-line.js");
 
 main(argv, processTerminal).then((code) => {
   // An output that could not be written has set it.

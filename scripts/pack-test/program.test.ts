@@ -72,7 +72,7 @@ test("mcp serves a client, and its licenses are included", async () => {
 test("passes the tests of the command line", async () => {
   // Not those that replace modules of the sources, or that build the program themselves.
   const more = ["agent/cli/commands", "agent/tools/policy.test.ts"];
-  const files = ["agent/cli/main.test.ts", ...(isFull ? more : [])];
+  const files = ["agent/cli/command-line.test.ts", ...(isFull ? more : [])];
   const env = { GHX_TEST_CLI: join(alone, "node_modules/ghx/dist/cli"), VITEST: "", NO_COLOR: "1" };
   const { exitCode, out, err } = await run(
     bin(root, "vitest"),

@@ -3,7 +3,7 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import * as sources from "../main.js";
+import * as sources from "../command-line.js";
 import type { Finished } from "./finish.js";
 
 export interface Setting {

@@ -1,7 +1,7 @@
 // Calls of tools, and command lines, with hostile arguments.
 
 import fc from "fast-check";
-import { main } from "../../../../agent/cli/main.js";
+import { main } from "../../../../agent/cli/command-line.js";
 import { createTools, type Tools } from "../../../../agent/tools/tools.js";
 import { catalog } from "../../../../generated/catalog.js";
 import { checkOutput } from "./checks.js";

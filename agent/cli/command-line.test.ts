@@ -4,9 +4,9 @@ import { expect, test, vi } from "vitest";
 import { catalog } from "../../generated/catalog.js";
 import { inputFlags } from "./capability-flags.js";
 import { capabilityHelp } from "./capability-help.js";
+import { main } from "./command-line.js";
 import { COMMANDS, GROUPS } from "./command-table.js";
 import { helpText } from "./help.js";
-import { main } from "./main.js";
 import { processTerminal } from "./process-terminal.js";
 import { ghx } from "./testing/in-process.js";
 
