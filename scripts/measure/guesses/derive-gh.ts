@@ -68,7 +68,7 @@ function flagGuesses(command: Command, known: KnownFlag): Guess[] {
   const [form] = command.help.forms;
   const parts = writtenParts(command, meant, form, known);
   const guess = isFile ? undefined : asInput(parts);
-  const source = { id: command.capability.id, source: "gh", meant } as const;
+  const source = { id: command.capability.id, source: "gh", meant, set: inputsOf(command) } as const;
   const long = { ...source, ...(guess && { guess }), argv: asLine(command, parts) };
   const short = parts.map((part) => (part.flag === known ? { ...part, dashed: `-${flag.short}` } : part));
   const guesses =
@@ -132,7 +132,8 @@ function argumentGuesses(command: Command): Guess[] {
   return forms.map((form) => {
     const parts = writtenParts(command, meant, form);
     const guess = asInput(parts);
-    return { id: capability.id, source: "gh", meant, ...(guess && { guess }), argv: asLine(command, parts) };
+    const source = { id: capability.id, source: "gh", meant, set: inputsOf(command) } as const;
+    return { ...source, ...(guess && { guess }), argv: asLine(command, parts) };
   });
 }
 
@@ -196,6 +197,18 @@ function asInput(parts: readonly Part[]): Input | undefined {
   return names.size < parts.length
     ? undefined
     : Object.fromEntries(parts.map(({ name, value }) => [name, value]));
+}
+
+/** Returns the inputs that the command sets. */
+function inputsOf(command: Command): Input {
+  const { capability, help } = command;
+  const own = capability.ghCommands.find((one) => one.command === help.command);
+  return Object.fromEntries(
+    [...(own?.inputs ?? [])].map(([name, { value }]) => [
+      name,
+      typeOf(command, name) === "array" ? [value] : value,
+    ]),
+  );
 }
 
 /** Returns the command line of gh if ghx has the command, or else of the capability with the flags of gh. */

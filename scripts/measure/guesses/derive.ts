@@ -21,6 +21,8 @@ export interface Guess {
   readonly guess?: Input;
   /** The guessed command line after `ghx`. */
   readonly argv: readonly string[];
+  /** What gh's command sets in addition, unless the input has it. */
+  readonly set?: Input;
   /** What is on standard input. */
   readonly stdin?: string;
 }

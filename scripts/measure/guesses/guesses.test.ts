@@ -134,8 +134,8 @@ async function tryAll(all: readonly Guess[], surface: Surface): Promise<Outcome[
   for (const guess of all) {
     const understood = await surface.guess(guess);
     if (understood === undefined) continue;
-    const { id, meant } = guess;
-    const key = `${id} ${JSON.stringify(meant)}`;
+    const { id, meant, set } = guess;
+    const key = `${id} ${JSON.stringify([meant, set])}`;
     const meaning = meanings.get(key) ?? (await meaningOf(surface, guess));
     meanings.set(key, meaning);
     const { error } = understood;
@@ -152,9 +152,10 @@ async function tryAll(all: readonly Guess[], surface: Surface): Promise<Outcome[
 }
 
 /** What the input of a guess means, which must be valid. This is also the call with all names of the usage. */
-async function meaningOf(surface: Surface, { id, meant }: Guess): Promise<string> {
-  const understood = await surface.call(id, meant);
-  if (understood.error !== undefined) throw new Error(`${id} ${JSON.stringify(meant)}: ${understood.error}`);
+async function meaningOf(surface: Surface, { id, meant, set }: Guess): Promise<string> {
+  const input = surface.runsCommands ? { ...set, ...meant } : meant;
+  const understood = await surface.call(id, input);
+  if (understood.error !== undefined) throw new Error(`${id} ${JSON.stringify(input)}: ${understood.error}`);
   return understood.calls;
 }
 

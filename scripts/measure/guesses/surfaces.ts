@@ -18,6 +18,8 @@ export interface Surface {
   guess(guess: Guess): Promise<Understood> | undefined;
   /** Runs the call with another input. */
   call(id: string, input: Input): Promise<Understood>;
+  /** Whether a guess is a command of gh, which may set more than the input has. */
+  readonly runsCommands?: true;
 }
 
 /** A dry run validates the input and sends nothing. */
@@ -62,6 +64,7 @@ export function commandLineSurface(): Surface {
   };
   return {
     name: "command line",
+    runsCommands: true,
     call: (id, input) => {
       // Digits in a flag may be a title or a number, unlike digits in JSON, and a path is one in the folder of the terminal.
       const flags = catalog.find((entry) => entry.id === id)?.flags ?? [];
