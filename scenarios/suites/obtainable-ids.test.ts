@@ -143,6 +143,7 @@ describe("each kind of id is in the result of another capability, on every route
       "other artifactId",
       "other cacheId",
       "other commentId",
+      "other invitationId",
       "other itemId",
       "other keyId",
       "other releaseId",
