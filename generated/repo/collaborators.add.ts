@@ -101,7 +101,7 @@ const rest = {
           },
         };
       },
-      nullOn: [201, 204],
+      nullOn: [204],
       byStatus: { 201: true, 204: false },
     },
   ],

@@ -12,7 +12,8 @@ import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./ro
 
 export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): string[] {
   const entries = [emitRequestMethod(request, route)];
-  if (request.nullOn.length > 0) entries.push(`nullOn: [${request.nullOn.join(", ")}]`);
+  const nullOn = request.nullOn.filter((status) => !hasContent(request, status));
+  if (nullOn.length > 0) entries.push(`nullOn: [${nullOn.join(", ")}]`);
   if (request.byStatus) {
     const values = [...request.byStatus].map(([status, value]) => `${status}: ${literal(value)}`);
     entries.push(`byStatus: { ${values.join(", ")} }`);
@@ -22,6 +23,12 @@ export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): str
   if (request.pages)
     entries.push(`pages: { max: ${request.pages}, read: ${route.needs.runtime("readAllPages")} }`);
   return entries;
+}
+
+/** Whether GitHub documents content for a status whose value is in `statuses`: the answer must be the documented one. */
+function hasContent({ byStatus, endpoint }: TypedRestRequest, status: number): boolean {
+  const { statuses, emptyStatuses } = endpoint;
+  return byStatus?.has(status) === true && statuses.includes(status) && !emptyStatuses.includes(status);
 }
 
 /** `page`: sets `per_page` and `page` from the page of a list. */
