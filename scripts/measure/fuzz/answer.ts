@@ -1,6 +1,7 @@
 // An answer of GitHub to one request, as a response over HTTP and as the output of gh.
 
 import type { CliCommand, CliOutput, CliRunner } from "../../../runtime/index.js";
+import { parseObject } from "../../../runtime/text/parse-object.js";
 
 export interface Answer {
   readonly status: number;
@@ -91,25 +92,17 @@ function output(stdout: string | Uint8Array, exitCode = 0, stderr = ""): CliOutp
 function apiOutput({ status, type, body }: Answer): CliOutput {
   const headers = [...(type === undefined ? [] : [`Content-Type: ${type}`]), "X-Github-Request-Id: 1"];
   const head = `HTTP/2.0 ${status} Status\r\n${headers.map((line) => `${line}\r\n`).join("")}\r\n`;
-  const errors: unknown = /^\s*\{/.test(text(body)) ? messages(text(body)) : undefined;
-  const isError = status >= 400 || errors !== undefined;
-  return output(
-    Buffer.concat([Buffer.from(head), Buffer.from(body)]),
-    Number(isError),
-    errors ? `gh: ${errors}` : "",
-  );
-}
-
-/** The messages of GraphQL errors, for which gh exits with 1. */
-function messages(body: string): string | undefined {
-  try {
-    const { errors } = Object(JSON.parse(body));
-    return Array.isArray(errors)
-      ? errors.map((error) => String(Object(error).message)).join("\n")
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const printed = Buffer.concat([Buffer.from(head), Buffer.from(body)]);
+  const { message, errors } = Object(parseObject(text(body)));
+  if (status >= 400)
+    return output(
+      printed,
+      1,
+      typeof message === "string" ? `gh: ${message} (HTTP ${status})` : `gh: HTTP ${status}`,
+    );
+  if (!Array.isArray(errors)) return output(printed);
+  // The messages of GraphQL errors.
+  return output(printed, 1, `gh: ${errors.map((error) => String(Object(error).message)).join("\n")}`);
 }
 
 /** Cuts stdout as the runner of gh does. */

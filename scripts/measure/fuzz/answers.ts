@@ -14,7 +14,7 @@ export interface AnswerFigures {
   answers: number;
   /** Successes whose data does not match the output schema, or comes from an answer that cannot be read. */
   okInvalid: number;
-  /** Errors with the code `UNKNOWN`, such as the text of a TypeError, other than those of a gh that gives no reason. */
+  /** Errors with the code `UNKNOWN`, such as the text of a TypeError. */
   typeErrors: number;
   /** Writes whose outcome is unknown. */
   unknown: number;
@@ -141,11 +141,8 @@ async function judge(
         problem("okInvalid", JSON.stringify(result.data).slice(0, 300));
       return;
     }
-    const { code, message, details } = result.error;
-    // A gh that fails and prints nothing readable gives no reason.
-    const isSilent = isUnreadable && details?.exit_code !== undefined;
-    if (code === "UNKNOWN" && !isSilent) problem("typeErrors", message);
-    if (details?.outcome === "unknown") figures.unknown++;
+    if (result.error.code === "UNKNOWN") problem("typeErrors", result.error.message);
+    if (result.error.details?.outcome === "unknown") figures.unknown++;
   } catch (thrown) {
     problem("crashes", String(thrown));
   } finally {

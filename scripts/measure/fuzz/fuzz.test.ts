@@ -111,20 +111,22 @@ test.each(installedGh().map(({ version, path }) => [version, path] as const))(
   "answers are replayed in the form of gh %s",
   async (version, file) => {
     await using github = await startLocalGithub();
-    const args = [
-      "api",
-      "--include",
-      "--method",
-      "GET",
-      "--header",
-      "Accept: application/json",
-      "repos/octo/hello",
-    ];
-    const command: CliCommand = { file, args, env: github.env(), timeoutMs: 60_000, maxOutputBytes: 1e6 };
-    const printed = [await runGh(command), await replayApi(() => jsonAnswer({ id: 1 }), version)(command)];
-    for (const { exitCode, stdout } of printed) {
-      expect(exitCode).toBe(0);
+    const both = async (path: string, answer: Answer) => {
+      const args = ["api", "--include", "--method", "GET", "--header", "Accept: application/json", path];
+      const command: CliCommand = { file, args, env: github.env(), timeoutMs: 60_000, maxOutputBytes: 1e6 };
+      return [await runGh(command), await replayApi(() => answer, version)(command)];
+    };
+    for (const { exitCode, stdout, stderr } of await both("repos/octo/hello", jsonAnswer({ id: 1 }))) {
+      expect([exitCode, stderr]).toEqual([0, ""]);
       expect(text(stdout)).toMatch(/^HTTP\/[\d.]+ 200 \w+\r?\n(?:[\w-]+: .*\r\n)+\r\n\{[^\r]*\}$/);
+    }
+    const missing = jsonAnswer(
+      { message: "Not Found", documentation_url: "https://docs.github.com/rest" },
+      404,
+    );
+    for (const { exitCode, stdout, stderr } of await both("repos/octo/gone", missing)) {
+      expect([exitCode, stderr.trim()]).toEqual([1, "gh: Not Found (HTTP 404)"]);
+      expect(text(stdout)).toMatch(/^HTTP\/[\d.]+ 404 /);
     }
   },
 );
