@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { RateLimits } from "./rate-limit.js";
 import { type LocalGithub, type LocalGithubOptions, startLocalGithub } from "./server.js";
 
 let github: LocalGithub | undefined;
@@ -89,4 +90,23 @@ test("the request that creates more than GitHub permits in a minute is refused, 
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
   }
   expect((await get("/user")).status).toBe(200);
+});
+
+test("each token creates at most 80 objects in a minute and 500 in an hour", () => {
+  let seconds = 0;
+  const limits = new RateLimits(undefined, () => seconds * 1000);
+  const createAll = () => {
+    let created = 0;
+    while (limits.create("one") === undefined) created++;
+    return created;
+  };
+  const minutes = [0, 1, 2, 3, 4, 5, 6, 7].map((minute) => {
+    seconds = minute * 60;
+    return createAll();
+  });
+  expect(minutes).toEqual([80, 80, 80, 80, 80, 80, 20, 0]);
+  expect(limits.create("one")).toBe(53 * 60);
+  expect(limits.create("two")).toBeUndefined();
+  seconds = 3600;
+  expect(createAll()).toBe(80);
 });

@@ -31,10 +31,12 @@ const CREATIONS = [
 export class RateLimits {
   readonly #windows = new Map<string, { used: number; readonly end: number }>();
   readonly #limit: EnforcedLimit | false | undefined;
+  readonly #now: () => number;
 
   /** Enforces GitHub's limits, another one for every resource, or none; `false` counts requests and refuses none. */
-  constructor(limit?: EnforcedLimit | false) {
+  constructor(limit?: EnforcedLimit | false, now: () => number = Date.now) {
     this.#limit = limit;
+    this.#now = now;
   }
 
   /** Whether another request with this limit exceeds it. */
@@ -48,14 +50,14 @@ export class RateLimits {
     const { windowMs } = this.#limitOf(token, resource);
     const found = this.#window(key);
     const used = Math.max(0, (found?.used ?? 0) + points);
-    this.#windows.set(key, { used, end: found?.end ?? Date.now() + windowMs });
+    this.#windows.set(key, { used, end: found?.end ?? this.#now() + windowMs });
     return this.peek(token, resource);
   }
 
   /** Returns the limit without counting a request. */
   peek(token: string, resource: RateLimitResource): RateLimit {
     const { limit, windowMs } = this.#limitOf(token, resource);
-    const { used, end } = this.#window(`${resource} ${token}`) ?? { used: 0, end: Date.now() + windowMs };
+    const { used, end } = this.#window(`${resource} ${token}`) ?? { used: 0, end: this.#now() + windowMs };
     return { limit, used, remaining: Math.max(0, limit - used), reset: Math.ceil(end / 1000) };
   }
 
@@ -64,11 +66,11 @@ export class RateLimits {
     if (this.#limit === false) return undefined;
     const windows = CREATIONS.map(({ limit, windowMs }) => {
       const key = `creations/${windowMs} ${token}`;
-      const { used, end } = this.#window(key) ?? { used: 0, end: Date.now() + windowMs };
+      const { used, end } = this.#window(key) ?? { used: 0, end: this.#now() + windowMs };
       return { key, used, end, isFull: used >= limit };
     });
     const ends = windows.filter(({ isFull }) => isFull).map(({ end }) => end);
-    if (ends.length > 0) return Math.ceil((Math.max(...ends) - Date.now()) / 1000);
+    if (ends.length > 0) return Math.ceil((Math.max(...ends) - this.#now()) / 1000);
     for (const { key, used, end } of windows) this.#windows.set(key, { used: used + 1, end });
     return undefined;
   }
@@ -80,7 +82,7 @@ export class RateLimits {
   /** Returns the current window. */
   #window(key: string) {
     const found = this.#windows.get(key);
-    return found !== undefined && Date.now() < found.end ? found : undefined;
+    return found !== undefined && this.#now() < found.end ? found : undefined;
   }
 }
 
