@@ -11953,6 +11953,10 @@ export const cards: readonly OperationCard[] = [
         title: "Search the logs of the latest run of main",
         input: { owner: "octo", name: "hello", ref: "main", grep: ["timeout"] },
       },
+      {
+        title: "Get the logs and the status of a run",
+        input: { owner: "octo", name: "hello", runId: 30433642, include: ["status"] },
+      },
     ],
   },
   {
