@@ -6,7 +6,7 @@ import { loadWithCodeCache } from "./code-cache.js";
 import { processTerminal } from "./process-terminal.js";
 
 const argv = process.argv.slice(2);
-// Built from main.ts.
+// Built from command-line.ts.
 const program = loadWithCodeCache(join(__dirname, "program.cjs"), require, argv[0]);
 const { main } = program as typeof import("./command-line.js");
 

@@ -25,7 +25,7 @@ export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): str
   return entries;
 }
 
-/** Whether GitHub documents content for a status whose value is in `statuses`: the answer must be the documented one. */
+/** Whether GitHub documents content for a status of `statuses`, which the answer must then have. */
 function hasContent({ byStatus, endpoint }: TypedRestRequest, status: number): boolean {
   const { statuses, emptyStatuses } = endpoint;
   return byStatus?.has(status) === true && statuses.includes(status) && !emptyStatuses.includes(status);
