@@ -242,7 +242,7 @@ const graphql = {
             match({ input }: GraphqlScope, item: CreatedNode) {
               return present(item.pattern, "pattern") === input.branch;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ created }: GraphqlScope) { return created != null; },
@@ -287,7 +287,7 @@ const graphql = {
             match({ input }: GraphqlScope, item: UpdatedNode) {
               return present(item.pattern, "pattern") === input.branch;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ input, updated }: GraphqlScope) {

@@ -185,7 +185,7 @@ const graphql = {
               return present(item.viewerDidAuthor, "viewerDidAuthor", "boolean") === true
                 && startsWith(item.body, `<!-- ${input.marker} -->`);
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ created }: GraphqlScope) { return created != null; },
@@ -221,7 +221,7 @@ const graphql = {
               return present(item.viewerDidAuthor, "viewerDidAuthor", "boolean") === true
                 && endsWith(item.body, `<!-- ${input.marker} -->\n${input.body}`);
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ updated }: GraphqlScope) { return updated != null; },
@@ -341,7 +341,7 @@ const rest = {
               return item.user?.id === present(viewer?.id, "viewer.id")
                 && startsWith(item.body, `<!-- ${input.marker} -->`);
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ created }: RestScope) { return created != null; },
@@ -377,7 +377,7 @@ const rest = {
               return item.user?.id === present(viewer?.id, "viewer.id")
                 && endsWith(item.body, `<!-- ${input.marker} -->\n${input.body}`);
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ updated }: RestScope) { return updated != null; },

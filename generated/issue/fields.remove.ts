@@ -125,7 +125,7 @@ const rest = {
             match({ field }: RestScope, item: LeftResponse[number]) {
               return present(item.issue_field_id, "issue_field_id") === present(field?.id, "field.id");
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ left }: RestScope) { return left == null; },

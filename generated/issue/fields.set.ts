@@ -213,7 +213,7 @@ const rest = {
             match({ field }: RestScope, item: SetResponse[number]) {
               return present(item.issue_field_id, "issue_field_id") === present(field?.id, "field.id");
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ input, set }: RestScope) {

@@ -75,7 +75,7 @@ const rest = {
             match(_scope: object, item: LeftResponse[number]) {
               return present(item.unread, "unread", "boolean") === true;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ left }: RestScope) { return left == null; },

@@ -109,7 +109,7 @@ const graphql = {
             match({ me }: GraphqlScope, item: MineNode) {
               return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
             reads: ["me"],
           },
         }],

@@ -145,7 +145,7 @@ const graphql = {
             match({ me }: GraphqlScope, item: MineNode) {
               return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
             reads: ["me"],
           },
         }],
@@ -222,7 +222,7 @@ const rest = {
             match({ me }: RestScope, item: MineResponse[number]) {
               return me?.login != null && item.user?.login === me?.login;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ mine }: RestScope) { return mine != null; },

@@ -167,7 +167,7 @@ const graphql = {
                   || present(item.project?.id, "project.id") === projectByTitle?.id
               );
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
             reads: ["project", "projectByTitle"],
           },
         }],

@@ -116,7 +116,7 @@ const rest = {
             match({ input }: RestScope, item: LeftResponse[number]) {
               return present(item.name, "name") === input.asset;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ left }: RestScope) { return left == null; },

@@ -136,7 +136,7 @@ const rest = {
                   || present(item.owner?.login, "owner.login") === me?.login
               );
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ fork }: RestScope) { return fork != null; },

@@ -87,7 +87,7 @@ const rest = {
             match({ input }: RestScope, item: LeftResponse[number]) {
               return present(item.id, "id") === input.invitationId;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ left }: RestScope) { return left == null; },

@@ -105,7 +105,7 @@ const rest = {
             match({ input }: RestScope, item: CurrentResponse[number]) {
               return present(item.property_name, "property_name") === input.property;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ current, input }: RestScope) {

@@ -90,7 +90,7 @@ const rest = {
             ) {
               return present(item.id, "id") === input.cacheId;
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ left }: RestScope) { return left == null; },

@@ -215,7 +215,7 @@ const rest = {
             match({ input }: RestScope, item: LeftResponse[number]) {
               return (input.environment == null || item.environment?.name === input.environment);
             },
-            optional() { return true; },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
         done({ left }: RestScope) { return left == null; },

@@ -1,6 +1,7 @@
 // Searches of a plan: the list in a page, the test of an element, and the message if none matches.
 
 import { capitalize } from "../model/names.js";
+import type { TypedMatch } from "../model/typed-expressions.js";
 import type { TypedFind, TypedGraphqlRequest, TypedRequest, TypedRestRequest } from "../model/typed-ir.js";
 import { access, lines, literal, method } from "./code.js";
 import { emitExpr } from "./expression.js";
@@ -66,6 +67,18 @@ const elementEnv = (request: TypedRequest, route: RouteEnv): Env => ({
   relativeRoot: undefined,
 });
 
+/** Emits when nothing may be found. A lookup that decides about a write must then have read the whole list. */
+function emitOptional(request: TypedRequest, condition: TypedMatch, route: RouteEnv): string {
+  const env = requestEnv(request, route);
+  const holds = emitMatch(condition, env);
+  const scope = parameter(env, route);
+  return request.confirms
+    ? method("optional", `${scope || "_scope: object"}, isWhole: boolean`, "", [
+        `return isWhole${holds === "true" ? "" : ` && (${holds})`};`,
+      ])
+    : method("optional", scope, "", [`return ${holds};`]);
+}
+
 function emitSearch(request: TypedRequest, find: TypedFind, element: string, route: RouteEnv): string[] {
   const { optional, several } = find;
   const env = elementEnv(request, route);
@@ -85,8 +98,6 @@ function emitSearch(request: TypedRequest, find: TypedFind, element: string, rou
           ),
         ]
       : []),
-    ...(optional
-      ? [emitMethod("optional", requestEnv(request, route), route, (inner) => emitMatch(optional, inner))]
-      : []),
+    ...(optional ? [emitOptional(request, optional, route)] : []),
   ];
 }

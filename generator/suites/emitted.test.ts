@@ -264,8 +264,8 @@ describe("values that are resolved from lookups", () => {
     const { find } = await request("inProject");
     expect(find?.reads).toEqual(["project"]);
     expect([
-      find?.optional?.({ input: given }),
-      find?.optional?.({ input: { ...given, value: null } }),
+      find?.optional?.({ input: given }, true),
+      find?.optional?.({ input: { ...given, value: null } }, true),
     ]).toEqual([false, true]);
     expect((await request("inProject")).reads).toBeUndefined();
   });

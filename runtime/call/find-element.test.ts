@@ -133,6 +133,13 @@ describe("findNode", () => {
     const { send } = connection(["a"]);
     expect(await findNode(optional, { optional: true }, send)).toBeNull();
     expect(await errorFrom(findNode(optional, {}, send))).toMatchObject({ code: "NOT_FOUND" });
+    const ofWhole = search("x", { optional: (_scope, isWhole) => isWhole });
+    expect(await findNode(ofWhole, {}, connection(["a"], ["b"], ["c"]).send)).toBeNull();
+    const longer = connection(["a"], ["b"], ["c"], ["x"]);
+    expect(await errorFrom(findNode(ofWhole, {}, longer.send))).toMatchObject({
+      code: "NOT_FOUND",
+      message: expect.stringContaining("among the first 300"),
+    });
   });
 
   test("uses the scope for the match and the message", async () => {

@@ -84,15 +84,23 @@ async function search(
     found = find.last ? (matches.at(-1) ?? found) : first;
     if (found !== undefined && (isLast || !(find.last || find.several))) return found;
     for (const name of Array.isArray(more) ? more : []) if (typeof name === "string") names.add(name);
-    if (isLast) return missing(step, find, scope, names, "");
+    if (isLast) return missing(step, find, scope, names);
   }
   // The list has more pages than are read.
   if (found !== undefined && !find.last) return found;
-  return missing(step, find, scope, names, ` (among the first ${find.maxPages * pageSize})`);
+  return missing(step, find, scope, names, find.maxPages * pageSize);
 }
 
-function missing(step: string, find: Search, scope: object, names: ReadonlySet<string>, bound: string): null {
-  if (find.optional?.(scope)) return null;
+/** `limit`: the number of elements that were read, if the list has more. */
+function missing(
+  step: string,
+  find: Search,
+  scope: object,
+  names: ReadonlySet<string>,
+  limit?: number,
+): null {
+  if (find.optional?.(scope, limit === undefined)) return null;
+  const bound = limit === undefined ? "" : ` (among the first ${limit})`;
   const known = [...names].sort().slice(0, MAX_NAMES);
   const more = names.size > MAX_NAMES ? `, and ${names.size - MAX_NAMES} more` : "";
   const listed = known.length > 0 ? known.join(", ") + more : "none";

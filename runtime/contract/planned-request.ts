@@ -144,8 +144,8 @@ export interface Search {
   several?(scope: Scope): string;
   /** Returns the names of existing elements, from the response. */
   known?(response: unknown): readonly (string | null | undefined)[] | null | undefined;
-  /** Returns true if the response is null when no element matches. */
-  optional?(scope: Scope): boolean;
+  /** Returns true if the response is null when no element matches. `isWhole`: whether the whole list was read. */
+  optional?(scope: Scope, isWhole: boolean): boolean;
 }
 
 /**

@@ -91,6 +91,25 @@ describe("writes over REST", () => {
     );
     expect(error?.message).toContain("a list without null");
   });
+  test.each([
+    ["unknown, if the list has more elements than are read", 5, "unknown"],
+    ["a success, if the whole list lacks the element", 4, undefined],
+  ])("the outcome of a lost deletion is %s", async (_name, fullPages, outcome) => {
+    const page = Array.from({ length: 100 }, (_, index) => ({ id: index + 1 }));
+    let read = 0;
+    const { result } = await runOver(
+      (method) => {
+        if (method !== "GET") return Response.json({}, { status: 500 });
+        read += 1;
+        return Response.json(read > fullPages ? [] : page);
+      },
+      "rest",
+      "repo.invitation.delete",
+      { owner: "octo", name: "hello", invitationId: 999 },
+    );
+    expect([result.ok, result.error?.details?.outcome]).toEqual([outcome === undefined, outcome]);
+  });
+
   test("a dispatch is not confirmed by an empty object", async () => {
     const input = { owner: "octo", name: "hello", workflow: "ci.yml", ref: "main" };
     const error = await errorOf("rest", "workflow.dispatch.run", input, () => Response.json({}));
