@@ -468,6 +468,7 @@ export const inputNames: Readonly<
   "pr.diff.files": {
     files: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
   },
+  "pr.diff.patch": { patch: "prNumber", pull_number: "prNumber" },
   "pr.diff.view": { view: "prNumber", pull_number: "prNumber" },
   "pr.labels.set": {
     set: "labels", issue_number: "prNumber", pull_number: "prNumber", pullRequestId: "prId",

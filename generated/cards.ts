@@ -5847,6 +5847,29 @@ export const cards: readonly OperationCard[] = [
     }],
   },
   {
+    capability_id: "pr.diff.patch", version: "1.0.0",
+    description: "Get the commits of a pull request as patches for git am.", effect: "read",
+    idempotent: true, aliases: [], tags: ["pull request", "diff", "changes", "mailbox"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        maxBytes: MAX_BYTES,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["prNumber", "patch", "truncated"],
+      properties: {
+        prNumber: { type: "integer" },
+        patch: TEXT,
+        truncated: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["patch"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{ title: "Get a patch", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
     capability_id: "pr.diff.view", version: "1.0.0", description: "Get the diff of a pull request.",
     effect: "read", idempotent: true, aliases: [], tags: ["pull request", "patch", "changes"],
     input_schema: {

@@ -275,6 +275,10 @@ const REVIEWERS: CatalogFlag = {
   name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
   description: "User logins.",
 };
+const MAX_BYTES: CatalogFlag = {
+  name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
+  description: "Maximum number of bytes to read.",
+};
 const REQUIRED_THREAD_ID: CatalogFlag = {
   name: "threadId",
   type: "string",
@@ -435,10 +439,6 @@ const CONTENT: CatalogFlag = {
   name: "content", type: "string", required: false,
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "Reaction to filter by.",
-};
-const MAX_BYTES: CatalogFlag = {
-  name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
-  description: "Maximum number of bytes to read.",
 };
 const LINE: CatalogFlag = {
   name: "line", type: "integer", required: false,
@@ -3110,6 +3110,14 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["pull request", "changes", "path"],
     notes: ["GitHub lists at most 3000 files.", "path is the new path of a renamed file."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
+  },
+  {
+    id: "pr.diff.patch", description: "Get the commits of a pull request as patches for git am.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo prNumber:int maxBytes?:1-5000000=500000",
+    output: "patch truncated; fields: prNumber", fields: { prNumber: {}, patch: {}, truncated: {} },
+    brief: ["patch", "truncated"], untrusted: ["patch"],
+    tags: ["pull request", "diff", "changes", "mailbox"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, MAX_BYTES],
   },
   {
     id: "pr.diff.view", description: "Get the diff of a pull request.", effect: "read",

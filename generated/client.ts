@@ -156,6 +156,7 @@ import type { PrCommentsReactionsRemoveCall } from "./pr/comments.reactions.remo
 import type { PrCommitsListCall } from "./pr/commits.list.js";
 import type { PrCreateCall } from "./pr/create.js";
 import type { PrDiffFilesCall } from "./pr/diff.files.js";
+import type { PrDiffPatchCall } from "./pr/diff.patch.js";
 import type { PrDiffViewCall } from "./pr/diff.view.js";
 import type { PrLabelsSetCall } from "./pr/labels.set.js";
 import type { PrListCall } from "./pr/list.js";
@@ -768,6 +769,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly diff: {
       /** List files changed by a pull request. Effect: read. */
       readonly files: PrDiffFilesCall<Bound>;
+      /** Get the commits of a pull request as patches for git am. Effect: read. */
+      readonly patch: PrDiffPatchCall<Bound>;
       /** Get the diff of a pull request. Effect: read. */
       readonly view: PrDiffViewCall<Bound>;
     };

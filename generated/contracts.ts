@@ -273,7 +273,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "repo head base? title body? draft?=false maintainerCanModify?=true labels?[] assignees?[] " +
         "milestone?:number|title reviewers?[] teams?[] -> number",
       "pr.diff.files": "B I -> path changeType additions deletions",
-      "pr.diff.view": "B maxBytes? -> diff truncated", "pr.labels.set": "A labels[] -> labels[]",
+      "pr.diff.patch": "B maxBytes? -> patch truncated", "pr.diff.view": "B maxBytes? -> diff truncated",
+      "pr.labels.set": "A labels[] -> labels[]",
       "pr.list":
         "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? milestone? " +
         "draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? " +

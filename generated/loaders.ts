@@ -320,6 +320,7 @@ export const loaders = {
   "pr.commits.list": () => import("./pr/commits.list.js").then((module) => module.prCommitsListCapability),
   "pr.create": () => import("./pr/create.js").then((module) => module.prCreateCapability),
   "pr.diff.files": () => import("./pr/diff.files.js").then((module) => module.prDiffFilesCapability),
+  "pr.diff.patch": () => import("./pr/diff.patch.js").then((module) => module.prDiffPatchCapability),
   "pr.diff.view": () => import("./pr/diff.view.js").then((module) => module.prDiffViewCapability),
   "pr.labels.set": () => import("./pr/labels.set.js").then((module) => module.prLabelsSetCapability),
   "pr.list": () => import("./pr/list.js").then((module) => module.prListCapability),

@@ -157,6 +157,7 @@ export const ids = [
   "pr.commits.list",
   "pr.create",
   "pr.diff.files",
+  "pr.diff.patch",
   "pr.diff.view",
   "pr.labels.set",
   "pr.list",
@@ -580,6 +581,7 @@ export interface CapabilityInputs {
   readonly "pr.commits.list": import("./pr/commits.list.js").PrCommitsListInput;
   readonly "pr.create": import("./pr/create.js").PrCreateInput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesInput;
+  readonly "pr.diff.patch": import("./pr/diff.patch.js").PrDiffPatchInput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewInput;
   readonly "pr.labels.set": import("./pr/labels.set.js").PrLabelsSetInput;
   readonly "pr.list": import("./pr/list.js").PrListInput;
@@ -968,6 +970,7 @@ export interface CapabilityOutputs {
   readonly "pr.commits.list": import("./pr/commits.list.js").PrCommitsListOutput;
   readonly "pr.create": import("./pr/create.js").PrCreateOutput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesOutput;
+  readonly "pr.diff.patch": import("./pr/diff.patch.js").PrDiffPatchOutput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewOutput;
   readonly "pr.labels.set": import("./pr/labels.set.js").PrLabelsSetOutput;
   readonly "pr.list": import("./pr/list.js").PrListOutput;
@@ -1194,18 +1197,18 @@ export type MixedCapabilityId =
   | "org.advisory.list" | "org.issue_fields.list" | "org.membership.get" | "org.package.list"
   | "org.package.version.delete" | "org.package.version.list" | "org.secret.delete" | "org.secret.list"
   | "org.secret.set" | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
-  | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create"
-  | "pr.review.request.remove" | "project_v2.view.create" | "release.asset.delete" | "release.asset.download"
-  | "release.asset.upload" | "release.create" | "release.create_draft" | "release.delete"
-  | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
-  | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.collaborators.add"
-  | "repo.collaborators.remove" | "repo.commit_activity.get" | "repo.compare" | "repo.contributors.list"
-  | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch" | "repo.file.put"
-  | "repo.fork" | "repo.invitation.delete" | "repo.invitation.list" | "repo.notifications.read_all"
-  | "repo.properties.list" | "repo.properties.set" | "repo.sync" | "repo.topics.update" | "repo.transfer"
-  | "repo.update" | "repo.webhook.create" | "repo.webhook.delete" | "repo.webhook.list"
-  | "repo.webhook.update" | "ruleset.create" | "ruleset.delete" | "ruleset.get" | "ruleset.update"
-  | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
+  | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.patch" | "pr.diff.view"
+  | "pr.review.comment.create" | "pr.review.request.remove" | "project_v2.view.create"
+  | "release.asset.delete" | "release.asset.download" | "release.asset.upload" | "release.create"
+  | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"
+  | "release.update" | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
+  | "repo.collaborators.add" | "repo.collaborators.remove" | "repo.commit_activity.get" | "repo.compare"
+  | "repo.contributors.list" | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch"
+  | "repo.file.put" | "repo.fork" | "repo.invitation.delete" | "repo.invitation.list"
+  | "repo.notifications.read_all" | "repo.properties.list" | "repo.properties.set" | "repo.sync"
+  | "repo.topics.update" | "repo.transfer" | "repo.update" | "repo.webhook.create" | "repo.webhook.delete"
+  | "repo.webhook.list" | "repo.webhook.update" | "ruleset.create" | "ruleset.delete" | "ruleset.get"
+  | "ruleset.update" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
   | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
   | "tag.create_annotated" | "team.membership.get" | "team.membership.remove" | "team.membership.set"
   | "user.rate_limit.get" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"

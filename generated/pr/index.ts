@@ -19,6 +19,7 @@ export * from "./comments.reactions.remove.js";
 export * from "./commits.list.js";
 export * from "./create.js";
 export * from "./diff.files.js";
+export * from "./diff.patch.js";
 export * from "./diff.view.js";
 export * from "./labels.set.js";
 export * from "./list.js";
