@@ -258,7 +258,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "pr diff": [
     { id: "pr.diff.files", print: ".[].path", flags: { "name-only": true } },
-    { id: "pr.diff.view" },
+    { id: "pr.diff.patch", flags: { patch: true } }, { id: "pr.diff.view" },
   ],
   "pr list": [
     {
@@ -852,6 +852,11 @@ export const ghLongFlags: Readonly<Record<string, string>> = {
   "workflow list": "json", "workflow run": "json",
 };
 
+/** The commands that are about the pull request of the current branch without an argument. */
+export const ghOnBranch: readonly string[] = [
+  "pr checks", "pr comment", "pr diff", "pr edit", "pr merge", "pr ready", "pr review", "pr view",
+];
+
 /** What does the same as commands that no capability runs, or why they are not about data of GitHub. */
 export const ghInstead: Readonly<
   Record<string, { readonly about?: string; readonly use?: readonly string[] }>
@@ -874,9 +879,6 @@ export const ghInstead: Readonly<
   },
   "label clone": {
     use: ["ghx label list -R <owner>/<repo>", "ghx label create <name> --color <color> --force"],
-  },
-  "pr diff --patch": {
-    use: ["ghx api repos/{owner}/{repo}/pulls/<number> -H 'Accept: application/vnd.github.patch'"],
   },
   "pr list --app": { use: ["ghx pr list --author '<name>[bot]'"] },
   "pr merge --admin": {

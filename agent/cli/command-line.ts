@@ -91,7 +91,7 @@ function withGroup(words: readonly string[]): readonly string[] {
 
 /** Runs the capability that the first words name, such as a domain and a verb. */
 async function shortForm(given: readonly string[], terminal: Terminal): Promise<number> {
-  const { readCall } = await import("./gh-command.js");
+  const { findRuns, isOnBranch, readCall } = await import("./gh-command.js");
   const { refuseReplaced, withGhCommand, withLongFlags } = await import("./gh-letters.js");
   const { withNearId } = await import("./near-id.js");
   const { kebabFlags } = await import("./parse-call.js");
@@ -111,7 +111,10 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
   const { replacingChain } = await import("./replacing-chain.js");
   const steps =
     (await replacingChain(words, COMMANDS.chain.flags, terminal)) ??
-    (await chainArguments(words, COMMANDS.chain.flags, terminal));
+    (await chainArguments(words, COMMANDS.chain.flags, terminal, async (flags) => {
+      const { currentPull } = await import("./head-branch.js");
+      return currentPull(flags, COMMANDS.chain.flags, terminal);
+    }));
   if (steps !== undefined) return (await LOADERS.chain())(steps, terminal, COMMANDS.chain.flags);
   if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   try {
@@ -122,7 +125,8 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
     }
     const { runShort } = await import("./commands/run.js");
     const { withPrintedItems } = await import("./printed-items.js");
-    return await runShort(withPrintedItems(argv, run), terminal, COMMANDS.run.flags, run?.exit);
+    const form = { exit: run?.exit, onBranch: run !== undefined && isOnBranch(findRuns(words).words) };
+    return await runShort(withPrintedItems(argv, run), terminal, COMMANDS.run.flags, form);
   } catch (thrown) {
     throw withGhCommand(thrown, words);
   }

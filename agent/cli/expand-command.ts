@@ -9,7 +9,7 @@ import type { Flags } from "./command.js";
 import { joinId } from "./commands/short-form.js";
 import { splitEnvFile } from "./env-file.js";
 import { readFieldList } from "./field-list.js";
-import { findRuns, isForArguments, readCommand } from "./gh-command.js";
+import { findRuns, isForArguments, isOnBranch, readCommand } from "./gh-command.js";
 import { splitSeveral } from "./several-arguments.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
@@ -21,19 +21,28 @@ interface Expanded {
   readonly steps: readonly (readonly string[])[];
   /** Whether the steps are the changes of a command of gh, which makes all or none. */
   readonly areChanges?: boolean;
+  /** Whether the command is about the pull request of the current branch. */
+  readonly onBranch?: boolean;
 }
 
 /**
  * Returns the arguments of `ghx chain`: its flags, and a command for each step. Returns undefined if the command is one
- * call. `own`: the flags of `ghx chain`.
+ * call. `own`: the flags of `ghx chain`. `currentPull`: returns the number of the pull request of the current branch for
+ * a chain with the flags.
  */
 export async function chainArguments(
   argv: readonly string[],
   own: Flags,
   terminal: ExpandingTerminal,
+  currentPull?: (flags: readonly string[]) => Promise<number | undefined>,
 ): Promise<readonly string[] | undefined> {
   const whole = argv.map(asText);
-  const { own: flags, steps, areChanges } = await expandCommand(whole, own, terminal);
+  const { own: flags, steps, areChanges, onBranch } = await expandCommand(whole, own, terminal);
+  const number = onBranch ? await currentPull?.(flags) : undefined;
+  if (number !== undefined) {
+    const { words } = findRuns(argv, terminal.extend);
+    return chainArguments(argv.toSpliced(words.length, 0, String(number)), own, terminal);
+  }
   const commands = steps.map(asCommand);
   // A file with one line is one step that differs from the command.
   if (commands.length === 1 && commands[0] === asCommand(whole)) return undefined;
@@ -79,15 +88,17 @@ export async function expandCommand(
   const steps: (readonly string[])[] = [];
   let flags: readonly string[] = [];
   let areChanges = false;
+  let onBranch = false;
   for (const command of commands) {
     const changes = await splitChanges(command, own, offset + steps.length, terminal.extend);
     const one = changes ?? (isSplit ? await separateFlags(command, own, terminal.extend) : undefined);
     // Every command has the same flags of the chain.
     flags = one?.own ?? [];
     areChanges ||= changes !== undefined;
+    onBranch ||= changes?.onBranch === true;
     steps.push(...(one?.steps ?? [command]));
   }
-  return { own: flags, steps, areChanges };
+  return { own: flags, steps, areChanges, onBranch };
 }
 
 /** Returns the flags of the chain, and the others as a step. */
@@ -163,7 +174,7 @@ async function splitChanges(
     const earlier = steps.map((_, index) => `--after-steps=${offset + index}`);
     steps.push([last.change.id, ...references(last.change), ...last.flags, ...earlier]);
   }
-  return { own: parts.own, steps };
+  return { own: parts.own, steps, onBranch: subject.length === 0 && isOnBranch(words) };
 }
 
 /** Returns the change that completes the others, its flags, and the flags of the command: `--draft` and the rest. */

@@ -1,6 +1,6 @@
 // Commands of gh as command lines of ghx: the capability that they run, and flags with its inputs.
 
-import { ghLetters } from "../../generated/gh-commands.js";
+import { ghLetters, ghOnBranch } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
 import {
@@ -75,6 +75,9 @@ export function findRuns(
   }
   return { words: [], runs: [] };
 }
+
+/** Whether the words of a command of gh are about the pull request of the current branch without an argument. */
+export const isOnBranch = (words: readonly string[]): boolean => ghOnBranch.includes(words.join(" "));
 
 /** Words of gh's longest commands, such as `repo deploy-key list`. */
 export const MAX_WORDS = 3;

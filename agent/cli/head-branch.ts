@@ -2,53 +2,94 @@
 
 import { bindRequest } from "../../runtime/client/request.js";
 import type { ExecuteOptions, ResultEnvelope, ResultError } from "../../runtime/index.js";
-import { headOfFolder } from "./repository.js";
-import { type Terminal, UsageError } from "./terminal.js";
+import { parse } from "./args.js";
+import { callOptions, withRepository } from "./call-options.js";
+import type { Flags } from "./command.js";
+import { headOfFolder, namedRepository, repositoryOfFolder } from "./repository.js";
+import { CommandError, type Terminal, UsageError } from "./terminal.js";
 
 /** A call whose input lacks the number of the pull request. */
 interface Call {
   readonly id: string;
+  /** The head branch. */
   readonly branch: string;
+  /** The input that is the number. */
+  readonly field: string;
   /** `owner/name`. */
   readonly repo: string | undefined;
   readonly input: unknown;
   readonly options: ExecuteOptions;
+  /** Whether the call is only checked, as by a dry run. */
+  readonly isCheck: boolean;
 }
+
+type RunCall = (input: unknown, dryRun?: true) => Promise<ResultEnvelope>;
 
 /**
  * Runs the call on the pull request of the branch. Its number is read only if a dry run with another number is successful,
  * so that nothing is sent for an invalid input. Throws {@link UsageError} without a repository, and in a dry run.
  */
 export async function callOnBranch(
-  { id, branch, repo, input, options }: Call,
-  call: (input: unknown, dryRun?: true) => Promise<ResultEnvelope>,
+  { id, branch, field, repo, input, options, isCheck }: Call,
+  call: RunCall,
 ): Promise<ResultEnvelope> {
   const { owner, name } = Object(input);
   const place = repo ?? (owner !== undefined && name !== undefined ? `${owner}/${name}` : undefined);
-  const named = JSON.stringify(branch);
   if (place === undefined)
-    throw new UsageError(`${named} is a branch of no repository; name the repository with -R owner/name`);
-  if (options.dryRun)
-    throw new UsageError(`a dry run requires the number of the pull request, and got the branch ${named}`);
-  const withNumber = (prNumber: number) => ({ ...Object(input), prNumber });
-  const planned = await call(withNumber(1), true);
-  if (!planned.ok) return planned;
+    throw new UsageError(
+      `${JSON.stringify(branch)} is a branch of no repository; name the repository with -R owner/name`,
+    );
+  if (options.dryRun && !isCheck) throw inDryRun(branch);
+  const planned = await call(withNumber(input, field, 1), true);
+  if (!planned.ok || isCheck) return planned;
   const { number, failure } = await findByHead(id, branch, place, options);
-  return number === undefined ? failure : call(withNumber(number));
+  return number === undefined ? failure : call(withNumber(input, field, number));
 }
 
-/** Returns the head branch of the folder if the error is only that the number of the pull request is missing. */
-export function branchWithoutNumber(
-  { details }: ResultError,
-  repo: string | undefined,
-  terminal: Terminal,
-): string | undefined {
-  const issues: unknown = details?.issues;
-  const [only, ...others] = Array.isArray(issues) ? issues : [];
-  const { path, message } = Object(only);
-  const isMissing = others.length === 0 && path === "prNumber" && /^is required/.test(message);
-  return isMissing ? headOfFolder(terminal, repo) : undefined;
+/** Returns the first field that, as the number of a pull request, makes the input valid. */
+export async function missingNumber(
+  fields: readonly string[],
+  input: unknown,
+  call: RunCall,
+): Promise<string | undefined> {
+  for (const field of fields) {
+    const isMissing = Object(input)[field] === undefined;
+    if (isMissing && (await call(withNumber(input, field, 1), true)).ok) return field;
+  }
+  return undefined;
 }
+
+const withNumber = (input: unknown, field: string, number: number): object => ({
+  ...Object(input),
+  [field]: number,
+});
+
+/**
+ * Returns the number of the pull request of the current branch, for a chain with the flags `argv`. Returns undefined if a
+ * repository is named, and without a branch. Throws {@link CommandError} if there is none, and {@link UsageError} in a
+ * dry run.
+ */
+export async function currentPull(
+  argv: readonly string[],
+  own: Flags,
+  terminal: Terminal,
+): Promise<number | undefined> {
+  const parsed = await parse("chain", argv, own);
+  const repository = repositoryOfFolder(terminal);
+  const isNamed = namedRepository(parsed.value("repo"), terminal.env) !== undefined;
+  const branch = isNamed || repository === undefined ? undefined : headOfFolder(terminal, repository.repo);
+  if (repository === undefined || branch === undefined) return undefined;
+  if (parsed.has("dry-run")) throw inDryRun(branch);
+  const options = withRepository(await callOptions(parsed, terminal, undefined), repository);
+  const { number, failure } = await findByHead("", branch, repository.repo, options);
+  if (failure !== undefined && !failure.ok) throw new CommandError(failure.error.message);
+  return number;
+}
+
+const inDryRun = (branch: string): UsageError =>
+  new UsageError(
+    `a dry run requires the number of the pull request, and got the branch ${JSON.stringify(branch)}`,
+  );
 
 /** The number of a pull request, or the result of the call without it. */
 type Found =

@@ -11,6 +11,8 @@ export interface GhUsage {
   readonly letters: Readonly<Record<string, string>>;
   /** The long names of flags without a letter. */
   readonly longFlags: readonly string[];
+  /** Whether the command is about the pull request of the current branch without an argument. */
+  readonly onBranch: boolean;
 }
 /** Empty if the project does not describe them. */
 export type GhUsages = ReadonlyMap<string, GhUsage>;
@@ -30,7 +32,8 @@ export function readGhUsages(text: string): GhUsages {
       const letters = lettersOf(command);
       const named = Object.values(letters).map((flag) => flag.replace(/=$/, ""));
       const longFlags = flags.flatMap(([flag]) => (named.includes(flag) ? [] : [flag]));
-      return [[name, { since, flags: new Map(flags), letters, longFlags }] as const];
+      const onBranch = command.onBranch === true;
+      return [[name, { since, flags: new Map(flags), letters, longFlags, onBranch }] as const];
     }),
   );
 }

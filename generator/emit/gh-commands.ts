@@ -29,6 +29,7 @@ export function emitGhCommands(
   const run = runUsages(capabilities, new Set(commands.keys()), ghUsages);
   const letters = run.map(([command, { letters }]) => [command, letters] as const);
   const longFlags = run.map(([command, { longFlags }]) => [command, longFlags.join(",")] as const);
+  const onBranch = run.flatMap(([command, usage]) => (usage.onBranch ? [command] : []));
   const module: Module = {
     path: "gh-commands",
     source: "cards/",
@@ -62,6 +63,13 @@ export function emitGhCommands(
         docs: "The other flags of gh's commands, separated by commas.",
         type: "Readonly<Record<string, string>>",
         value: packed(Object.fromEntries(longFlags.filter(([, flags]) => flags !== ""))),
+      },
+      {
+        kind: "const",
+        name: "ghOnBranch",
+        docs: "The commands that are about the pull request of the current branch without an argument.",
+        type: "readonly string[]",
+        value: packed(onBranch),
       },
       {
         kind: "const",

@@ -32,7 +32,8 @@ export function describeGh(binaries: readonly GhBinary[], only: RegExp = /^/): J
       found.map((one) => one.json),
       (_, fieldRange) => ({ ...fieldRange }),
     );
-    return { ...range, flags, ...(Object.keys(json).length > 0 && { json }) };
+    const onBranch = found.some((one) => one.onBranch) && { onBranch: true };
+    return { ...range, ...onBranch, flags, ...(Object.keys(json).length > 0 && { json }) };
   });
   return { versions, commands };
 }
@@ -58,6 +59,8 @@ interface Command {
   /** By name, without dashes. `value`: how gh names the value; booleans have none. */
   readonly flags: ReadonlyMap<string, { readonly short?: string; readonly value?: string }>;
   readonly json: readonly string[];
+  /** Whether it is about the pull request of the current branch without an argument. */
+  readonly onBranch: boolean;
 }
 
 function describeVersion(gh: GhBinary, only: RegExp): Map<string, Command> {
@@ -71,12 +74,9 @@ function describeVersion(gh: GhBinary, only: RegExp): Map<string, Command> {
       .flatMap((command) => {
         const help = run(gh, [...command.split(" "), "--help"]).stdout;
         if (!help.includes(`\n  gh ${command}`)) return [];
-        return [
-          [
-            command,
-            { flags: readFlags(help), json: /^ +--json fields/m.test(help) ? readFields(gh, command) : [] },
-          ] as const,
-        ];
+        const json = /^ +--json fields/m.test(help) ? readFields(gh, command) : [];
+        const onBranch = /^ {2}gh [\w -]+ \[<number> \| <url> \| <branch>\]/m.test(help);
+        return [[command, { flags: readFlags(help), json, onBranch }] as const];
       }),
   );
 }

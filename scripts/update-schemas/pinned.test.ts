@@ -124,6 +124,7 @@ test.each(installedGh())("gh-commands.json has the commands, flags and fields of
 });
 
 interface CommandNames {
+  readonly onBranch: boolean;
   readonly flags: readonly string[];
   readonly json: readonly string[];
 }
@@ -137,7 +138,8 @@ function commandsAt(version: string): Record<string, CommandNames> {
 function namesAt(version: string, command: Json): CommandNames {
   const names = (key: string): string[] =>
     presentAt(version, isObject(command) ? objectAt(command, key) : {}).map(([name]) => name);
-  return { flags: names("flags"), json: names("json") };
+  const onBranch = isObject(command) && command.onBranch === true;
+  return { onBranch, flags: names("flags"), json: names("json") };
 }
 
 const presentAt = (version: string, entries: JsonObject): [string, Json][] =>

@@ -31,17 +31,22 @@ export function run(argv: readonly string[], terminal: Terminal, own: Flags): Pr
   return runCapability(argv, terminal, own, false);
 }
 
-/**
- * Like {@link run}, but accepts the value of the field that identifies the subject as an argument after the id. `exit`: the
- * exit codes of gh's command.
- */
+/** What a short form is in gh. */
+interface GhForm {
+  /** The exit codes of gh's command. */
+  readonly exit?: readonly GhExit[] | undefined;
+  /** Whether the command is about the pull request of the current branch without an argument. */
+  readonly onBranch: boolean;
+}
+
+/** Like {@link run}, but accepts the value of the field that identifies the subject as an argument after the id. */
 export function runShort(
   argv: readonly string[],
   terminal: Terminal,
   own: Flags,
-  exit: readonly GhExit[] = [],
+  form: GhForm = { onBranch: false },
 ): Promise<number> {
-  return runCapability(argv, terminal, own, true, exit);
+  return runCapability(argv, terminal, own, true, form);
 }
 
 async function runCapability(
@@ -49,7 +54,7 @@ async function runCapability(
   terminal: Terminal,
   own: Flags,
   short: boolean,
-  exit: readonly GhExit[] = [],
+  { exit, onBranch }: GhForm = { onBranch: false },
 ): Promise<number> {
   const line = readLine(words, own, short, exit);
   const { id, json } = line;
@@ -69,16 +74,16 @@ async function runCapability(
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
   const isJson = json !== undefined || dash !== undefined || parsed.has("input");
-  const place = { named, chosen, branch: parsed.branch, short };
+  const numbers = onBranch ? ["prNumber", "issueNumber"] : capability.effect === "read" ? ["prNumber"] : [];
+  const place = { named, chosen, branch: parsed.branch, short, onBranch: short ? numbers : [] };
   const call: LineCall = { id, capability, input, parsed, pages, place, isJson };
   const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };
   const isAsked =
     capability.effect === "destructive" && !output.plan && !check.readOnly && !parsed.has("yes");
   if (isAsked) {
     // An invalid or refused call is reported without a question.
-    const checked =
-      parsed.branch === undefined ? await runInPlace(capability, input, check, place, terminal) : undefined;
-    if (checked?.ok === false) {
+    const checked = await runInPlace(capability, input, check, place, terminal, undefined, true);
+    if (!checked.ok) {
       print(checked);
       return callExitCode(checked);
     }
@@ -126,7 +131,7 @@ interface Line {
   readonly codes: readonly GhExit[];
 }
 
-function readLine(words: readonly string[], own: Flags, short: boolean, exit: readonly GhExit[]): Line {
+function readLine(words: readonly string[], own: Flags, short: boolean, exit: readonly GhExit[] = []): Line {
   const { argv, json } = takeJson(readFieldList(kebabFlags(words)), "{", own);
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;

@@ -15,7 +15,7 @@ import type { Input } from "../input.js";
 import { checkInput } from "../one-owner.js";
 import { startProgress } from "../progress.js";
 import { readPages } from "../read-pages.js";
-import { type Repository, repositoryOfFolder } from "../repository.js";
+import { headOfFolder, type Repository, repositoryOfFolder } from "../repository.js";
 import type { Terminal } from "../terminal.js";
 
 /** A call that the command line describes. */
@@ -86,8 +86,10 @@ export interface CallPlace {
   readonly chosen: string | undefined;
   /** The head branch of the pull request. */
   readonly branch: string | undefined;
-  /** Whether it is the short form, in which a read may be about the pull request of the current branch. */
+  /** Whether it is the short form. */
   readonly short: boolean;
+  /** The inputs that may be the number of the pull request of the current branch. */
+  readonly onBranch: readonly string[];
 }
 
 /** Returns the repository of a call whose input names none. */
@@ -100,13 +102,15 @@ function repositoryFor(
   return needsRepository(capability, input) ? (named ?? repositoryOfFolder(terminal)) : undefined;
 }
 
+/** Runs a call. `isCheck`: whether the options are those of a dry run that only checks the call. */
 export async function runInPlace(
   capability: Capability<unknown, unknown>,
   input: Input,
   options: ExecuteOptions,
-  { named, chosen, branch, short }: CallPlace,
+  { named, chosen, branch, onBranch }: CallPlace,
   terminal: Terminal,
   session?: Session,
+  isCheck = false,
 ): Promise<ResultEnvelope> {
   if (input.problem !== undefined) {
     const message = `input: ${input.problem}`;
@@ -123,19 +127,18 @@ export async function runInPlace(
     checkInput(capability, value, chosen);
     return execute(capability, value, dryRun ? { ...whole, dryRun } : whole, session);
   };
+  const about = { id: capability.id, repo, input: input.value, options: whole, isCheck };
   if (branch !== undefined) {
     const { callOnBranch } = await import("../head-branch.js");
-    return callOnBranch({ id: capability.id, branch, repo, input: input.value, options: whole }, call);
+    return callOnBranch({ ...about, branch, field: "prNumber" }, call);
   }
   const result = await call(input.value);
   if (result.ok || !isInvalidInput(result.error)) return result;
-  if (short && repository !== undefined && named === undefined && capability.effect === "read") {
-    const { branchWithoutNumber, callOnBranch } = await import("../head-branch.js");
-    const current = branchWithoutNumber(result.error, repo, terminal);
-    if (current !== undefined) {
-      const about = { id: capability.id, branch: current, repo, input: input.value, options: whole };
-      return callOnBranch(about, call);
-    }
+  if (onBranch.length > 0 && repository !== undefined && named === undefined) {
+    const { callOnBranch, missingNumber } = await import("../head-branch.js");
+    const current = headOfFolder(terminal, repo);
+    const field = current && (await missingNumber(onBranch, input.value, call));
+    if (current !== undefined && field) return callOnBranch({ ...about, branch: current, field }, call);
   }
   const { retryCorrected } = await import("../../input/retry-corrected.js");
   const last = await retryCorrected(

@@ -216,7 +216,49 @@ describe("the pull request of the current branch", () => {
   });
 
   test.each([
-    ["a write", ["pr", "close"], undefined],
+    [["pr", "ready", "--undo"], { isDraft: true }],
+    [["pr", "edit", "--title", "Renamed"], { title: "Renamed" }],
+    [["pr", "edit", "--add-label", "bug"], { labels: expect.arrayContaining(["bug"]) }],
+    [["pr", "merge", "--squash", "--yes"], { state: "MERGED" }],
+    [["pr", "edit", "--title", "Renamed", "--add-label", "bug"], { title: "Renamed" }],
+  ])("is changed by %j, as in gh", async (argv, expected) => {
+    expect(await call(argv, { cwd: folder })).toMatchObject({ exitCode: 0 });
+    const { out } = await call(["pr", "view", "3", "--json", Object.keys(expected).join(","), ...REPO]);
+    expect(JSON.parse(out).data).toMatchObject(expected);
+  });
+
+  test("is shown before a question", async () => {
+    const terminal = { cwd: folder, stdin: "n\n", interactive: true, columns: 80 };
+    const { exitCode, err } = await call(["pr", "merge", "--squash"], terminal);
+    expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining("Target: octo/hello#3") });
+    expect(github.writes).toBe(0);
+  });
+
+  test.each([
+    ["a single change", ["pr", "edit", "--title", "New"]],
+    ["several changes", ["pr", "edit", "--title", "New", "--add-label", "bug"]],
+  ])("that does not exist is an error for %s", async (_, argv) => {
+    writeFileSync(join(folder, ".git/HEAD"), "ref: refs/heads/other\n");
+    const { exitCode, out, err } = await call(argv, { cwd: folder });
+    expect(exitCode).toBe(1);
+    expect(out + err).toContain("no pull request of octo/hello has the head branch");
+    expect(github.writes).toBe(0);
+  });
+
+  test.each([
+    ["a single change", ["pr", "edit", "--title", "New", "--dry-run"]],
+    ["several changes", ["pr", "edit", "--title", "New", "--add-label", "bug", "--dry-run"]],
+    ["an invalid change", ["pr", "merge", "--head-sha=x"]],
+    ["a merge that nobody confirms", ["pr", "merge"]],
+  ])("is not read for %s", async (_, argv) => {
+    expect((await call(argv, { cwd: folder })).exitCode).toBe(2);
+    expect(github.requests).toEqual([]);
+  });
+
+  test.each([
+    ["a command that requires an argument in gh", ["pr", "close"], undefined],
+    ["the id of a write", ["pr.merge", "--yes"], undefined],
+    ["another verb after the words of gh", ["pr", "review", "dismiss", "--review-id", "1"], undefined],
     ["a repository that is named", ["pr", "view", ...REPO], undefined],
     ["a detached head", ["pr", "view"], "e9f1c2b4e9f1c2b4e9f1c2b4e9f1c2b4e9f1c2b4\n"],
   ])("is not read for %s", async (_, argv, head) => {
