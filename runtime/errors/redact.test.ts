@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { restoreHidden } from "../text/hidden-text.js";
+import { maskValue } from "./mask-value.js";
 import { redact, redactValue } from "./redact.js";
 
 test("masks given secrets and anything that resembles a GitHub token", () => {
@@ -51,6 +52,28 @@ test("masks a secret of more than five characters also in words, and nothing for
   expect(redact("abcde xabcdex", ["abcde"])).toBe("[redacted] xabcdex");
   expect(redact("abcdef xabcdefx", ["abcdef"])).toBe("[redacted] x[redacted]x");
   expect(redact("a b", [""])).toBe("a b");
+});
+
+test("masks a secret that starts with another one as a whole, and the padding of base64", () => {
+  expect(redact("x secret-1-and-more", ["secret-1", "secret-1-and-more"])).toBe("x [redacted]");
+  expect(redactValue(["secret-1-and-more"], ["secret-1", "secret-1-and-more"])).toEqual(["[redacted]"]);
+  expect(redact(`x ${btoa("secret-1")} y`, ["secret-1"])).toBe("x [redacted] y");
+});
+
+test("masks a secret without its lone surrogates where it is encoded", () => {
+  expect(redact(`x ${btoa("secret-12")} secret%2D12 ab%20cdef`, ["secret\ud800-12", "ab\ud800 cdef"])).toBe(
+    "x [redacted] secret%2D12 [redacted]",
+  );
+});
+
+test("masks strings and numbers of a value that are secrets, and returns a value without secrets as it is", () => {
+  const value = { texts: ["a secret-1", 7], number: 12_345_678, flag: true };
+  expect(maskValue(value, ["secret-1", "12345678"])).toEqual({
+    texts: ["a [redacted]", 7],
+    number: "[redacted]",
+    flag: true,
+  });
+  expect(maskValue(value, [])).toBe(value);
 });
 
 test("masks what follows the scheme of an authorization", () => {

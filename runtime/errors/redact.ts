@@ -19,12 +19,12 @@ export function redact(text: string, secrets: readonly string[] = []): string {
 
 /** Replaces secrets like {@link redact}, and leaves hidden characters unchanged. */
 export function mask(text: string, secrets: readonly string[]): string {
-  return maskForms(text, secrets.flatMap(spellings));
+  return maskForms(text, spellings(secrets));
 }
 
 /** Applies {@link redact} to every string in a JSON value. */
 export function redactValue<T>(value: T, secrets: readonly string[]): T {
-  const forms = secrets.flatMap(spellings);
+  const forms = spellings(secrets);
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === "string" ? escapeMisplaced(maskForms(inner, forms)) : inner,
   );
@@ -40,17 +40,18 @@ function maskForms(text: string, forms: readonly string[]): string {
   return clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`);
 }
 
-/** Returns a secret as it is, in JSON, percent-encoded, and in base64, the longest first. */
-function spellings(secret: string): readonly string[] {
-  // A lone surrogate cannot be encoded.
-  const text = secret.replace(/\p{Cs}/gu, "");
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  const all = [secret, inJson, ...base64(text)].flatMap((form) => [
-    form,
-    encodeURIComponent(form.replace(/\p{Cs}/gu, "")),
-  ]);
-  return [...new Set(all)].filter((form) => form !== "").sort((one, other) => other.length - one.length);
+/** Returns the secrets as they are, in JSON, percent-encoded, and in base64, the longest first: one may start another. */
+function spellings(secrets: readonly string[]): readonly string[] {
+  const all = secrets.flatMap((secret) => {
+    const inJson = JSON.stringify(secret).slice(1, -1);
+    const forms = [secret, inJson, ...base64(encodable(secret))];
+    return forms.flatMap((form) => [form, encodeURIComponent(encodable(form))]);
+  });
+  return [...new Set(all)].sort((one, other) => other.length - one.length);
 }
+
+/** Returns the text without lone surrogates, which cannot be encoded. */
+const encodable = (text: string): string => text.replace(/\p{Cs}/gu, "");
 
 /**
  * Returns the base64 of a text, and the part of it that is the same whatever precedes and follows the text, as in that of
