@@ -3,7 +3,7 @@ import type { PacingOptions, PacingStore } from "../contract/pacing.js";
 import type { HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { timedOut } from "../errors/interrupted.js";
 import { testClock } from "../testing/test-session.js";
-import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
+import { MAX_TIMER_MS, STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 import { createPace } from "./pacer.js";
 
 const host = { host: "github.com", urls: { rest: "https://api.github.com", custom: false }, token: "t" };
@@ -268,6 +268,71 @@ describe("what a response reports", () => {
     void exchange({ ...read, path: "/search/issues" }, send);
     await expectSent(pending, 2);
   });
+});
+
+describe("what a store receives", () => {
+  const limited = (status: number, remaining: string, more: Partial<HttpAnswer> = {}): HttpAnswer => ({
+    status,
+    body: '{"message":"API rate limit exceeded for user"}',
+    ...more,
+    headers: {
+      "x-ratelimit-limit": "5000",
+      "x-ratelimit-remaining": remaining,
+      "x-ratelimit-reset": "2000",
+      ...more.headers,
+    },
+  });
+  const secondary = {
+    headers: { "retry-after": "3" },
+    body: '{"message":"You have exceeded a secondary rate limit."}',
+  };
+  const quota = (remaining: number, inFlight: number) =>
+    expect.objectContaining({ resource: "core", limit: 5000, remaining, reset: 2000, inFlight });
+
+  test.each<[string, HttpAnswer, object[]]>([
+    ["nothing of a response without a quota", ok, []],
+    ["the quota, with the other requests in flight", limited(200, "7"), [{ quota: quota(7, 1) }]],
+    ["the quota of a refusal", limited(403, "0"), [{ quota: quota(0, 1) }]],
+    ["the pause with the quota", limited(403, "7", secondary), [{ quota: quota(7, 1), pauseMs: 3000 }]],
+  ])("%s", async (_what, answer, reports) => {
+    const taken: Parameters<PacingStore["take"]>[1][] = [];
+    const take: PacingStore["take"] = (_account, reservation) => {
+      taken.push(reservation);
+      return 0;
+    };
+    const { exchange, pending } = setUp({ store: { take } });
+    const first = exchange(read, send);
+    void exchange(read, send);
+    await expectSent(pending, 2);
+    const before = taken.length;
+    pending[0]?.(answer);
+    await first;
+    expect(taken.slice(before)).toEqual(reports.map((report) => ({ costs: [], report })));
+  });
+
+  test("waits of up to the longest timer are accepted", async () => {
+    const answers = [MAX_TIMER_MS, 0];
+    const { immediate, waits, warnings } = setUp({ store: { take: () => answers.shift() ?? 0 } });
+    await immediate(read, send);
+    expect([waits, warnings]).toEqual([[MAX_TIMER_MS], []]);
+  });
+});
+
+test("a primary limit does not add a request in flight", async () => {
+  const { exchange, pending } = setUp();
+  const refused: HttpAnswer = {
+    status: 403,
+    headers: { "x-ratelimit-remaining": "0" },
+    body: '{"message":"API rate limit exceeded for user"}',
+  };
+  for (let count = 0; count < 10; count++) {
+    const one = exchange(read, send);
+    await expectSent(pending, count + 1);
+    pending[count]?.(refused);
+    await one;
+  }
+  void Array.from({ length: 30 }, () => exchange(read, send));
+  await expectSent(pending, 10 + 20);
 });
 
 test("the account contains no token", async () => {

@@ -75,6 +75,16 @@ test.each<[string, HttpRequest, number, string, string | undefined]>([
   ["a REST response with another status", rest, 404, "{}", undefined],
   ["a GraphQL response with another error", graphql, 200, LIMITED.replace("RATE_LIMITED", "X"), undefined],
   ["a GraphQL response with data", graphql, 200, ` { "data": {"a":1},${LIMITED.slice(1)}`, undefined],
+  ["a GraphQL response with data in lines", graphql, 200, `{\n  "data" : {}}`, undefined],
+  [
+    "a GraphQL response with data in lines",
+    graphql,
+    200,
+    `\n\n{\n  "data":\n  {"a":1},${LIMITED.slice(1)}`,
+    undefined,
+  ],
+  ["a GraphQL response that quotes data", graphql, 200, LIMITED.replace("limit", '{\\"data\\":{'), "primary"],
+  ["a REST response with 400", rest, 400, LIMITED, undefined],
   ["a response of a proxy", graphql, 200, "<html>", undefined],
 ])("%s: %s", async (_what, request, status, body, limit) => {
   const error = await limitError({ status, headers: {}, body }, request, send);
