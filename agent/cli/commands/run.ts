@@ -74,7 +74,9 @@ async function runCapability(
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
   const isJson = json !== undefined || dash !== undefined || parsed.has("input");
-  const numbers = onBranch ? ["prNumber", "issueNumber"] : capability.effect === "read" ? ["prNumber"] : [];
+  // JSON, which programs write, names what it changes.
+  const isOfGh = onBranch && !isJson;
+  const numbers = isOfGh ? ["prNumber", "issueNumber"] : capability.effect === "read" ? ["prNumber"] : [];
   const place = { named, chosen, branch: parsed.branch, short, onBranch: short ? numbers : [] };
   const call: LineCall = { id, capability, input, parsed, pages, place, isJson };
   const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };

@@ -258,6 +258,7 @@ describe("the pull request of the current branch", () => {
   test.each([
     ["a command that requires an argument in gh", ["pr", "close"], undefined],
     ["the id of a write", ["pr.merge", "--yes"], undefined],
+    ["a change as JSON", ["pr", "edit", '{"title": "New"}'], undefined],
     ["another verb after the words of gh", ["pr", "review", "dismiss", "--review-id", "1"], undefined],
     ["a repository that is named", ["pr", "view", ...REPO], undefined],
     ["a detached head", ["pr", "view"], "e9f1c2b4e9f1c2b4e9f1c2b4e9f1c2b4e9f1c2b4\n"],
