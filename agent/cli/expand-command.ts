@@ -4,7 +4,7 @@
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
-import { kebab } from "./capability-flags.js";
+import { kebab, splitNames } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { joinId } from "./commands/short-form.js";
 import { splitEnvFile } from "./env-file.js";
@@ -142,7 +142,11 @@ async function splitChanges(
     own,
     new Set(booleans.flatMap((names) => [...names])),
   );
-  const given = changes.filter((change) => parts.changes.has(change));
+  const given: Change[] = [];
+  for (const run of changes) {
+    const flags = parts.changes.get(run);
+    if (flags !== undefined) given.push(...(await changePerValue(run, flags, extend)));
+  }
   const isMain = main !== undefined && (main.also === undefined || parts.other.some(isFlag));
   const each = changes.find(isForArguments);
   const subject = parts.positionals.slice(0, 1);
@@ -150,15 +154,15 @@ async function splitChanges(
   if (given.length + (isMain ? 1 : 0) + further.length < 2) return undefined;
   const last = further.length > 0 ? lastChange(runs, parts.other) : undefined;
   // As in gh, a comment precedes the change that it explains. What needs the result of the command follows it.
-  const before = given.filter(({ also }) => also === true);
-  const after = given.filter(({ also }) => also !== true);
+  const before = given.filter(({ run }) => run.also === true);
+  const after = given.filter(({ run }) => run.also !== true);
   const step = (rest: readonly string[]) => readCommand([...words, ...rest], extend) ?? [...words, ...rest];
   const result = offset + before.length;
   const references = ({ also }: GhCommand): string[] =>
     Object.entries(Object(also)).map(([name, field]) => `--${kebab(name)}=$${result}.${field}`);
-  const flagsOf = (change: GhCommand) => [
-    ...(parts.changes.get(change) ?? []),
-    ...(change.unless === undefined ? [] : [`--change-of=${words.join(" ")}`]),
+  const flagsOf = ({ run, flags }: Change) => [
+    ...flags,
+    ...(run.unless === undefined ? [] : [`--change-of=${words.join(" ")}`]),
   ];
   const callsFor = (each: GhCommand) =>
     further.map((argument) => [each.id, `--${kebab(each.argument ?? "")}=${argument}`, ...references(each)]);
@@ -167,7 +171,7 @@ async function splitChanges(
     ...(isMain
       ? [step([...(each === undefined ? parts.positionals : subject), ...(last?.others ?? parts.other)])]
       : []),
-    ...after.map((change) => step([...flagsOf(change), ...references(change)])),
+    ...after.map((change) => step([...flagsOf(change), ...references(change.run)])),
     ...(each === undefined ? [] : callsFor(each)),
   ];
   if (last !== undefined) {
@@ -175,6 +179,28 @@ async function splitChanges(
     steps.push([last.change.id, ...references(last.change), ...last.flags, ...earlier]);
   }
   return { own: parts.own, steps, onBranch: subject.length === 0 && isOnBranch(words) };
+}
+
+/** A change of a command, with its flags. */
+interface Change {
+  readonly run: GhCommand;
+  readonly flags: readonly string[];
+}
+
+/** Returns a change for each value of its flag, such as `--add-project`, if its input is one value. */
+async function changePerValue(
+  run: GhCommand,
+  flags: readonly string[],
+  extend?: Extend,
+): Promise<readonly Change[]> {
+  const values = flags.map((word) => readFlag(word)?.value);
+  const texts = values.flatMap((value) => (value === undefined ? [] : splitNames(value)));
+  const [[flag, input] = [], ...others] = Object.entries(run.flags ?? {});
+  if (texts.length < 2 || others.length > 0 || values.includes(undefined)) return [{ run, flags }];
+  const { entry } = await findCapability(run.id, extend);
+  const field = entry?.flags.find(({ name }) => name === input);
+  if (field?.type !== "reference") return [{ run, flags }];
+  return texts.map((text) => ({ run, flags: [`--${flag}=${text}`] }));
 }
 
 /** Returns the change that completes the others, its flags, and the flags of the command: `--draft` and the rest. */

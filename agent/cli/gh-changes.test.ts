@@ -90,6 +90,26 @@ test.each([
     "pr create -dtT -Hfeature -pocto/1",
     ["pr.create -d -t=T -H=feature", "project_v2.item.add_issue --project=octo/1 --issue-number=$0.number"],
   ],
+  [
+    "issue edit 1 --add-project octo/1 --add-project=Roadmap",
+    ["project_v2.item.add_issue 1 --project=octo/1", "project_v2.item.add_issue 1 --project=Roadmap"],
+  ],
+  [
+    `pr edit 3 --remove-project 'octo/1,"Roadmap, 2026"' --title T`,
+    [
+      "project_v2.item.remove_issue --item=3 --project=octo/1",
+      "project_v2.item.remove_issue --item=3 '--project=Roadmap, 2026'",
+      "pr.update 3 --title=T",
+    ],
+  ],
+  [
+    "pr create -t T -H feature -p octo/1 --project octo/2",
+    [
+      "pr.create -t=T -H=feature",
+      "project_v2.item.add_issue --project=octo/1 --issue-number=$0.number",
+      "project_v2.item.add_issue --project=octo/2 --issue-number=$0.number",
+    ],
+  ],
 ])("ghx %s is a chain", async (command, steps) => {
   const read = await chainArguments(split(command), COMMANDS.chain.flags, TERMINAL);
   expect(read?.toSorted()).toEqual(["--check-first", ...steps].toSorted());
