@@ -96,6 +96,21 @@ describe("forms", () => {
       message,
     );
   });
+  test("input with a part of several forms: the message lists what the nearest ones lack", () => {
+    const all = forms.flatMap((form) => [
+      [...form, "title"],
+      [...form, "body"],
+    ]);
+    const texts = { ...properties, title: text, body: text };
+    const message = (input: object) =>
+      validationMessage(() => check(object(texts, { rules: [atLeastOne(...all)] }))(input));
+    expect(message({ title: "T" })).toBe("provide issueId, or owner, name and issueNumber");
+    expect(message({ issueId: "I" })).toBe("provide title, or body");
+    expect(message({ owner: "o", name: "n", body: "B" })).toBe("provide issueId, or issueNumber");
+    expect(message({})).toBe(
+      "provide issueId and title, or issueId and body, or owner, name, issueNumber and title, or owner, name, issueNumber and body",
+    );
+  });
   test("input of more than one form", () => {
     const input = { issueId: "I", owner: "o", name: "n", issueNumber: 1 };
     expect(validationMessage(() => check(object(properties, { rules: [exactlyOne(...forms)] }))(input))).toBe(

@@ -47,14 +47,26 @@ function matching(alternatives: readonly Alternative[], max: number): ObjectRule
           }),
     ).length;
     if (count > 0 && count <= max) return;
-    issues.add(path, () => {
-      const forms = alternatives.map(describe).join(", or ");
-      return count === 0
-        ? `provide ${forms}`
-        : `provide only one of these: ${forms}; got ${list(Object.keys(value), "and")}`;
-    });
+    issues.add(path, () =>
+      count === 0
+        ? `provide ${describeAll(lacking(alternatives, value))}`
+        : `provide only one of these: ${describeAll(alternatives)}; got ${list(Object.keys(value), "and")}`,
+    );
   };
 }
+
+/** Returns what the alternatives lack, without those that lack all that another one lacks, and more. */
+function lacking(alternatives: readonly Alternative[], value: object): readonly Alternative[] {
+  const absent = alternatives.map((one) =>
+    isNames(one) ? one.filter((name) => ownValue(value, name) === undefined) : one,
+  );
+  const isWithin = (part: Alternative, whole: readonly string[]) =>
+    isNames(part) && part.length < whole.length && part.every((name) => whole.includes(name));
+  return absent.filter((one) => !isNames(one) || !absent.some((other) => isWithin(other, one)));
+}
+
+const describeAll = (alternatives: readonly Alternative[]): string =>
+  [...new Set(alternatives.map(describe))].join(", or ");
 
 const isNames = (alternative: Alternative): alternative is readonly string[] => Array.isArray(alternative);
 
