@@ -125,7 +125,8 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
     }
     const { runShort } = await import("./commands/run.js");
     const { withPrintedItems } = await import("./printed-items.js");
-    const form = { exit: run?.exit, onBranch: run !== undefined && isOnBranch(findRuns(words).words) };
+    const command = run === undefined ? [] : findRuns(words, terminal.extend).words;
+    const form = { exit: run?.exit, onBranch: isOnBranch(command) ? command : undefined };
     return await runShort(withPrintedItems(argv, run), terminal, COMMANDS.run.flags, form);
   } catch (thrown) {
     throw withGhCommand(thrown, words);

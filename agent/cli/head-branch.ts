@@ -46,18 +46,34 @@ export async function callOnBranch(
   return number === undefined ? failure : call(withNumber(input, field, number));
 }
 
-/** Returns the first field that, as the number of a pull request, makes the input valid. */
+/** Returns the first field that the input lacks as the number of a pull request. `failed`: the result without it. */
 export async function missingNumber(
   fields: readonly string[],
   input: unknown,
+  failed: ResultEnvelope,
   call: RunCall,
 ): Promise<string | undefined> {
-  for (const field of fields) {
-    const isMissing = Object(input)[field] === undefined;
-    if (isMissing && (await call(withNumber(input, field, 1), true)).ok) return field;
+  const before = issuesOf(failed);
+  for (const field of fields.filter((name) => Object(input)[name] === undefined)) {
+    const after = issuesOf(await call(withNumber(input, field, 1), true));
+    const isKnown = after.every(({ path }) => path !== field);
+    if (isKnown && before.some((issue) => !after.some((one) => isSame(one, issue)))) return field;
   }
   return undefined;
 }
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+function issuesOf(result: ResultEnvelope): readonly Issue[] {
+  const issues: unknown = result.ok ? [] : result.error.details?.issues;
+  return Array.isArray(issues) ? issues : [];
+}
+
+const isSame = (one: Issue, other: Issue): boolean =>
+  one.path === other.path && one.message === other.message;
 
 const withNumber = (input: unknown, field: string, number: number): object => ({
   ...Object(input),

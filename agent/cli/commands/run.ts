@@ -35,8 +35,8 @@ export function run(argv: readonly string[], terminal: Terminal, own: Flags): Pr
 interface GhForm {
   /** The exit codes of gh's command. */
   readonly exit?: readonly GhExit[] | undefined;
-  /** Whether the command is about the pull request of the current branch without an argument. */
-  readonly onBranch: boolean;
+  /** The words of a command that is about the pull request of the current branch without an argument. */
+  readonly onBranch?: readonly string[] | undefined;
 }
 
 /** Like {@link run}, but accepts the value of the field that identifies the subject as an argument after the id. */
@@ -44,7 +44,7 @@ export function runShort(
   argv: readonly string[],
   terminal: Terminal,
   own: Flags,
-  form: GhForm = { onBranch: false },
+  form: GhForm = {},
 ): Promise<number> {
   return runCapability(argv, terminal, own, true, form);
 }
@@ -54,7 +54,7 @@ async function runCapability(
   terminal: Terminal,
   own: Flags,
   short: boolean,
-  { exit, onBranch }: GhForm = { onBranch: false },
+  { exit, onBranch }: GhForm = {},
 ): Promise<number> {
   const line = readLine(words, own, short, exit);
   const { id, json } = line;
@@ -75,7 +75,7 @@ async function runCapability(
   const print = await loadPrinter(output, terminal);
   const isJson = json !== undefined || dash !== undefined || parsed.has("input");
   // JSON, which programs write, names what it changes.
-  const isOfGh = onBranch && !isJson;
+  const isOfGh = onBranch !== undefined && !isJson;
   const numbers = isOfGh ? ["prNumber", "issueNumber"] : capability.effect === "read" ? ["prNumber"] : [];
   const place = { named, chosen, branch: parsed.branch, short, onBranch: short ? numbers : [] };
   const call: LineCall = { id, capability, input, parsed, pages, place, isJson };
@@ -90,7 +90,8 @@ async function runCapability(
       return callExitCode(checked);
     }
     const { requireTerminal } = await import("../confirm.js");
-    requireTerminal([id], short ? words : ["run", ...words], [capability], terminal);
+    const command = onBranch ? [...onBranch, ...words.slice(1)] : short ? words : ["run", ...words];
+    requireTerminal([id], command, [capability], terminal);
   }
   const { full, isAborted } = await sendCall(call, isAsked, terminal);
   if (full === undefined) return EXIT.failed;

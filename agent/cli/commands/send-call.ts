@@ -137,7 +137,7 @@ export async function runInPlace(
   if (onBranch.length > 0 && repository !== undefined && named === undefined) {
     const { callOnBranch, missingNumber } = await import("../head-branch.js");
     const current = headOfFolder(terminal, repo);
-    const field = current && (await missingNumber(onBranch, input.value, call));
+    const field = current && (await missingNumber(onBranch, input.value, result, call));
     if (current !== undefined && field) return callOnBranch({ ...about, branch: current, field }, call);
   }
   const { retryCorrected } = await import("../../input/retry-corrected.js");

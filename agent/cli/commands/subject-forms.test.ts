@@ -227,6 +227,25 @@ describe("the pull request of the current branch", () => {
     expect(JSON.parse(out).data).toMatchObject(expected);
   });
 
+  test("is not in the command that repeats a merge with --yes", async () => {
+    const { err } = await call(["pr", "merge", "-s"], { cwd: folder });
+    expect(err).toContain("nothing was sent: ghx pr merge --squash --yes");
+  });
+
+  test("is not mentioned if another input is missing", async () => {
+    const messages = [];
+    for (const argv of [
+      ["pr", "comment"],
+      ["pr", "edit"],
+    ])
+      messages.push(JSON.parse((await call(argv, { cwd: folder })).out).error.message);
+    expect(messages).toEqual([
+      expect.stringMatching(/^body: is required/),
+      "provide title, or body, or base, or milestone, or labels, or assignees, or maintainerCanModify",
+    ]);
+    expect(github.requests).toEqual([]);
+  });
+
   test("is shown before a question", async () => {
     const terminal = { cwd: folder, stdin: "n\n", interactive: true, columns: 80 };
     const { exitCode, err } = await call(["pr", "merge", "--squash"], terminal);
