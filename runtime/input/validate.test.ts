@@ -105,8 +105,8 @@ describe("forms", () => {
     const message = (input: object) =>
       validationMessage(() => check(object(texts, { rules: [atLeastOne(...all)] }))(input));
     expect(message({ title: "T" })).toBe("provide issueId, or owner, name and issueNumber");
-    expect(message({ issueId: "I" })).toBe("provide title, or body");
-    expect(message({ owner: "o", name: "n", body: "B" })).toBe("provide issueId, or issueNumber");
+    expect(message({ issueId: "I" })).toBe("provide title or body");
+    expect(message({ owner: "o", name: "n", body: "B" })).toBe("provide issueId or issueNumber");
     expect(message({})).toBe(
       "provide issueId and title, or issueId and body, or owner, name, issueNumber and title, or owner, name, issueNumber and body",
     );

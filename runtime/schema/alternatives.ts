@@ -65,8 +65,10 @@ function lacking(alternatives: readonly Alternative[], value: object): readonly 
   return absent.filter((one) => !isNames(one) || !absent.some((other) => isWithin(other, one)));
 }
 
-const describeAll = (alternatives: readonly Alternative[]): string =>
-  [...new Set(alternatives.map(describe))].join(", or ");
+function describeAll(alternatives: readonly Alternative[]): string {
+  const all = [...new Set(alternatives.map(describe))];
+  return all.every((words) => !words.includes(" ")) ? list(all, "or") : all.join(", or ");
+}
 
 const isNames = (alternative: Alternative): alternative is readonly string[] => Array.isArray(alternative);
 

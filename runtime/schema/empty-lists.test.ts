@@ -20,7 +20,7 @@ test("an empty list of these names counts as absent", () => {
 });
 
 test("empty lists alone provide none of the alternatives", () => {
-  expect(validationMessage(() => read({ users: [], teams: [] }))).toBe("provide users, or teams");
+  expect(validationMessage(() => read({ users: [], teams: [] }))).toBe("provide users or teams");
 });
 
 test("an empty list of another name keeps its limit", () => {
