@@ -55,14 +55,18 @@ function matching(alternatives: readonly Alternative[], max: number): ObjectRule
   };
 }
 
-/** Returns what the alternatives lack, without those that lack all that another one lacks, and more. */
+/**
+ * Returns the alternatives, or if some lack all that another one lacks, and more, what the others lack, since the input
+ * has the rest.
+ */
 function lacking(alternatives: readonly Alternative[], value: object): readonly Alternative[] {
   const absent = alternatives.map((one) =>
     isNames(one) ? one.filter((name) => ownValue(value, name) === undefined) : one,
   );
   const isWithin = (part: Alternative, whole: readonly string[]) =>
     isNames(part) && part.length < whole.length && part.every((name) => whole.includes(name));
-  return absent.filter((one) => !isNames(one) || !absent.some((other) => isWithin(other, one)));
+  const nearest = absent.filter((one) => !isNames(one) || !absent.some((other) => isWithin(other, one)));
+  return nearest.length < alternatives.length ? nearest : alternatives;
 }
 
 function describeAll(alternatives: readonly Alternative[]): string {
