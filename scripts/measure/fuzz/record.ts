@@ -195,7 +195,8 @@ function restReply(id: string, index: number): Reply {
       return { status: 200, type: "application/octet-stream", body: "PK and bytes" };
     if (method === "GET" && endpoint?.endsWith("/logs"))
       return { status: 200, type: "text/plain; charset=utf-8", body: LOG };
-    if (/\.(?:diff|patch)$/.test(accept)) return { status: 200, type: `${accept}; charset=utf-8`, body: DIFF };
+    if (/\.(?:diff|patch)$/.test(accept))
+      return { status: 200, type: `${accept}; charset=utf-8`, body: DIFF };
     const published = endpoint === undefined ? [] : (examples.get(endpoint) ?? []);
     const example = published[index] ?? published[0];
     // Some writes are documented with 205.
