@@ -24,6 +24,7 @@ const ISOLATED = [
   "runtime/client/apply-middleware.test.ts",
   "runtime/input/validate.test.ts",
   "runtime/mapping/functions/summarize-log-steps.test.ts",
+  "runtime/pacing/pacer-store.test.ts",
   "runtime/pacing/pacer.test.ts",
   "runtime/pacing/report.test.ts",
   "runtime/session/environment.test.ts",

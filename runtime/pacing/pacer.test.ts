@@ -1,57 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import type { PacingOptions, PacingStore } from "../contract/pacing.js";
+import { describe, expect, test, vi } from "vitest";
+import type { PacingStore } from "../contract/pacing.js";
 import type { HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { timedOut } from "../errors/interrupted.js";
-import { testClock } from "../testing/test-session.js";
-import { MAX_TIMER_MS, STORE_TIMEOUT_MS } from "../transport/time-limit.js";
-import { createPace } from "./pacer.js";
-
-const host = { host: "github.com", urls: { rest: "https://api.github.com", custom: false }, token: "t" };
-const read: HttpRequest = { api: "rest", method: "GET", path: "/x", accept: "" };
-const create: HttpRequest = { ...read, method: "POST" };
-const send = { signal: undefined, timeoutMs: 1000 };
-const ok: HttpAnswer = { status: 200, headers: {}, body: "{}" };
-
-/** Returns an exchange whose responses are pending until `answer` is called, and the clock, which sleeps advance. */
-function setUp(pacing: PacingOptions = {}, session = host, random: () => number = () => 0) {
-  let now = 1_000_000;
-  const waits: number[] = [];
-  const clock = {
-    ...testClock(),
-    now: () => now,
-    random,
-    sleep: async (ms: number) => {
-      waits.push(ms);
-      now += ms;
-    },
-  };
-  const pending: ((answer: HttpAnswer) => void)[] = [];
-  const warnings: string[] = [];
-  const warn = (message: string) => void warnings.push(message);
-  const pace = createPace(pacing, clock);
-  const exchange = pace?.(session, () => new Promise((resolve) => pending.push(resolve)), warn);
-  if (exchange === undefined) throw new Error("expected a limiter");
-  const reported: (number | undefined)[] = [];
-  const immediate = pace?.(
-    session,
-    async (_, { waitMs }) => {
-      reported.push(waitMs);
-      return ok;
-    },
-    warn,
-  );
-  if (immediate === undefined) throw new Error("expected a limiter");
-  return { pending, exchange, immediate, waits, reported, warnings };
-}
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-/** Waits until this many requests were sent, and no more than these. */
-async function expectSent(pending: readonly unknown[], count: number): Promise<void> {
-  await vi.waitFor(() => expect(pending.length).toBeGreaterThanOrEqual(count));
-  await settled();
-  expect(pending).toHaveLength(count);
-}
+import { create, expectSent, host, ok, read, send, settled, setUp } from "../testing/pacing.js";
 
 describe("requests in flight", () => {
   test("at most 20 at first, and more after successes", async () => {
@@ -270,54 +221,6 @@ describe("what a response reports", () => {
   });
 });
 
-describe("what a store receives", () => {
-  const limited = (status: number, remaining: string, more: Partial<HttpAnswer> = {}): HttpAnswer => ({
-    status,
-    body: '{"message":"API rate limit exceeded for user"}',
-    ...more,
-    headers: {
-      "x-ratelimit-limit": "5000",
-      "x-ratelimit-remaining": remaining,
-      "x-ratelimit-reset": "2000",
-      ...more.headers,
-    },
-  });
-  const secondary = {
-    headers: { "retry-after": "3" },
-    body: '{"message":"You have exceeded a secondary rate limit."}',
-  };
-  const quota = (remaining: number, inFlight: number) =>
-    expect.objectContaining({ resource: "core", limit: 5000, remaining, reset: 2000, inFlight });
-
-  test.each<[string, HttpAnswer, object[]]>([
-    ["nothing of a response without a quota", ok, []],
-    ["the quota, with the other requests in flight", limited(200, "7"), [{ quota: quota(7, 1) }]],
-    ["the quota of a refusal", limited(403, "0"), [{ quota: quota(0, 1) }]],
-    ["the pause with the quota", limited(403, "7", secondary), [{ quota: quota(7, 1), pauseMs: 3000 }]],
-  ])("%s", async (_what, answer, reports) => {
-    const taken: Parameters<PacingStore["take"]>[1][] = [];
-    const take: PacingStore["take"] = (_account, reservation) => {
-      taken.push(reservation);
-      return 0;
-    };
-    const { exchange, pending } = setUp({ store: { take } });
-    const first = exchange(read, send);
-    void exchange(read, send);
-    await expectSent(pending, 2);
-    const before = taken.length;
-    pending[0]?.(answer);
-    await first;
-    expect(taken.slice(before)).toEqual(reports.map((report) => ({ costs: [], report })));
-  });
-
-  test("waits of up to the longest timer are accepted", async () => {
-    const answers = [MAX_TIMER_MS, 0];
-    const { immediate, waits, warnings } = setUp({ store: { take: () => answers.shift() ?? 0 } });
-    await immediate(read, send);
-    expect([waits, warnings]).toEqual([[MAX_TIMER_MS], []]);
-  });
-});
-
 test("a primary limit does not add a request in flight", async () => {
   const { exchange, pending } = setUp();
   const refused: HttpAnswer = {
@@ -341,55 +244,4 @@ test("the account contains no token", async () => {
   const { immediate } = setUp({ store }, { ...host, token: "canary-secret" });
   await immediate(create, send);
   expect(accounts[0]).toMatch(/^https:\/\/api\.github\.com [0-9a-f]{16}$/);
-});
-
-describe("a store that fails", () => {
-  afterEach(() => void vi.useRealTimers());
-  const hang = () => {
-    setImmediate(() => vi.advanceTimersByTime(STORE_TIMEOUT_MS));
-    return new Promise<number>(() => {});
-  };
-  const refuse = () => {
-    throw new Error("not reachable");
-  };
-
-  test.each<[name: string, take: PacingStore["take"], reason: string]>([
-    ["throws", refuse, "not reachable"],
-    ["rejects", async () => refuse(), "not reachable"],
-    ["does not answer", hang, "pacing.store did not finish within 1000 ms."],
-    ["returns NaN", () => Number.NaN, "got NaN"],
-    ["returns Infinity", async () => Number.POSITIVE_INFINITY, "got Infinity"],
-    ["returns a time", () => 1e300, "got 1e+300"],
-    ["returns a negative number", () => -1, "got -1"],
-    // As a program without types may write it.
-    ["returns a text", () => JSON.parse('"5"'), "got 5"],
-    ["returns nothing", () => JSON.parse("null"), "got null"],
-  ])("because it %s is replaced by memory for a minute, with a warning", async (_, take, reason) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const store = { take: vi.fn(take) };
-    const { immediate, waits, warnings } = setUp({ store, creationsPerMinute: 1 });
-    await immediate(create, send);
-    await immediate(create, send);
-    expect(waits[0]).toBe(60_000);
-    expect(warnings[0]).toMatch(
-      /^The option pacing\.store failed, so the client's own memory replaces it for 60 s: /,
-    );
-    expect(warnings[0]).toContain(reason);
-    // It is called again only after a minute.
-    expect(warnings).toHaveLength(1 + waits.length);
-    expect(store.take).toHaveBeenCalledTimes(warnings.length);
-  });
-
-  test("does not end a call that is aborted meanwhile with the answer of the memory", async () => {
-    const controller = new AbortController();
-    const take = () => {
-      controller.abort();
-      return new Promise<number>(() => {});
-    };
-    const { immediate, warnings } = setUp({ store: { take } });
-    await expect(immediate(read, { ...send, signal: controller.signal })).rejects.toMatchObject({
-      details: { aborted: true },
-    });
-    expect(warnings).toEqual([]);
-  });
 });

@@ -184,6 +184,7 @@ async function graphqlReplies(input: object, send: Send): Promise<Reply[]> {
 
 const LOG = "2026-01-01T00:00:00.0000000Z ##[error]Process completed with exit code 1.\n";
 const DIFF = "diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-old\n+new\n";
+const PATCH = `From ${"1".repeat(40)} Mon Sep 17 00:00:00 2001\nSubject: [PATCH] Change\n\n---\n${DIFF}`;
 
 /** Replies of GitHub's examples. A capability may not find what the first example contains, such as a directory. */
 const restReplies = (id: string): Reply[] => [0, 1, 2].map((index) => restReply(id, index));
@@ -195,8 +196,8 @@ function restReply(id: string, index: number): Reply {
       return { status: 200, type: "application/octet-stream", body: "PK and bytes" };
     if (method === "GET" && endpoint?.endsWith("/logs"))
       return { status: 200, type: "text/plain; charset=utf-8", body: LOG };
-    if (/\.(?:diff|patch)$/.test(accept))
-      return { status: 200, type: `${accept}; charset=utf-8`, body: DIFF };
+    if (accept.endsWith(".diff")) return { status: 200, type: `${accept}; charset=utf-8`, body: DIFF };
+    if (accept.endsWith(".patch")) return { status: 200, type: `${accept}; charset=utf-8`, body: PATCH };
     const published = endpoint === undefined ? [] : (examples.get(endpoint) ?? []);
     const example = published[index] ?? published[0];
     // Some writes are documented with 205.
