@@ -74,7 +74,12 @@ export default defineConfig({
       },
     ],
     // eventsource and eventsource-parser, which these import, have TypeScript under the condition of our own packages.
-    server: { deps: { inline: ["@modelcontextprotocol/client", "ai", /@ai-sdk/, /eventsource/] } },
+    // The parser of workflows imports JSON without an import attribute.
+    server: {
+      deps: {
+        inline: ["@modelcontextprotocol/client", "ai", /@ai-sdk/, /eventsource/, "@actions/workflow-parser"],
+      },
+    },
     // The main process is idle while the workers run.
     maxWorkers: availableParallelism(),
     // They end tests that hang. A machine that runs other programs as well needs ten times as long as an idle one.

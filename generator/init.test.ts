@@ -8,6 +8,7 @@ import { runCommand } from "./command.js";
 import { checkSources } from "./compile.js";
 import { loadExchanges } from "./exchanges/load.js";
 import { loadRepository, repository } from "./testing/projects.js";
+import { workflowErrors } from "./testing/workflow-errors.js";
 
 let root: string;
 beforeEach(async () => {
@@ -171,6 +172,7 @@ test.each([
       `Next: ${manager} install && ${manager} run gen && ${manager} run build && ${manager} test\n`,
     );
     const workflow = await readFile(join(root, ".github/workflows/ci.yaml"), "utf8");
+    expect(await workflowErrors("ci.yaml", workflow)).toEqual([]);
     const steps = [...workflow.matchAll(/- run: (?:if .*; then )?(.*?)(?:; fi)?$/gm)].map(([, step]) => step);
     expect(steps).toEqual(commands);
   },

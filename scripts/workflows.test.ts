@@ -1,8 +1,10 @@
-// The workflows run only actions that are pinned to a commit, since a tag can be moved, and have few permissions.
+// GitHub accepts the workflows; they run only actions that are pinned to a commit, since a tag can be moved, and have few
+// permissions.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { workflowErrors } from "../generator/testing/workflow-errors.js";
 
 const folder = join(import.meta.dirname, "../.github/workflows");
 
@@ -12,6 +14,16 @@ test.each(readdirSync(folder))("%s pins its actions and grants only reading by d
   expect(uses.length).toBeGreaterThan(0);
   for (const action of uses) expect(action).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
+});
+
+test.each(readdirSync(folder))("GitHub accepts %s", async (name) => {
+  expect(await workflowErrors(name, readFileSync(join(folder, name), "utf8"))).toEqual([]);
+});
+
+test("a context that a job does not have is an error of its workflow", async () => {
+  const text = readFileSync(join(folder, "live.yml"), "utf8");
+  const wrong = text.replace("OUT: /tmp/live", "OUT: $" + "{{ runner.temp }}/live");
+  expect(await workflowErrors("live.yml", wrong)).toEqual(["24: Unrecognized named-value: 'runner'"]);
 });
 
 test("only the jobs that open a pull request or an issue, or sign a release, may write", () => {
