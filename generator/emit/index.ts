@@ -70,6 +70,6 @@ export async function emit(
   return {
     modules,
     catalog: catalogJson(descriptions, runsByCommand(capabilities)),
-    reference: emitReference(descriptions, sources.scenarios),
+    reference: emitReference(descriptions, sources.scenarios, sources.includedNames.size > 0),
   };
 }

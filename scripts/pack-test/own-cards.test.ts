@@ -1,6 +1,6 @@
 // The packed compiler in a project with only its own cards and documents.
 
-import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -22,8 +22,14 @@ beforeAll(async () => {
 afterAll(() => github.close());
 
 test("compiles the cards of its README, and their code runs", async () => {
-  const gen = await ghxGen("gen");
+  const gen = await ghxGen("gen", "--reference", "pages");
   expect({ exitCode: gen.exitCode, err: gen.err }).toEqual({ exitCode: 0, err: "" });
+  for (const page of readdirSync(join(own, "pages"))) {
+    const text = readFileSync(join(own, "pages", page), "utf8");
+    for (const [, target = ""] of text.matchAll(/\]\(([^)#]+)\)/g))
+      expect(target.startsWith("https:") || existsSync(join(own, "pages", target)), target).toBe(true);
+    expect(text).not.toContain("ghx/issue");
+  }
   expect(readdirSync(join(own, "cards"))).toHaveLength(3);
   // Of the included operations, only those that the cards use.
   expect(readdirSync(join(own, "generated/operations"))).toEqual([
@@ -39,7 +45,7 @@ test("compiles the cards of its README, and their code runs", async () => {
     "index.ts",
   ]);
   // The command runs the same passes again.
-  if (isFull) expect(await ghxGen("check")).toMatchObject({ exitCode: 0 });
+  if (isFull) expect(await ghxGen("check", "--reference", "pages")).toMatchObject({ exitCode: 0 });
 
   write(own, {
     "use.ts": `import { unwrap } from "ghx/runtime";
