@@ -54,11 +54,16 @@ function checkAlike(
 }
 
 function checkQuery(
-  { query }: Pick<TypedRestRequest, "query">,
+  { query, span }: Pick<TypedRestRequest, "query" | "span">,
   { method, path, query: known }: Endpoint,
   report: Report,
 ): void {
   checkFields(query, known, "GHX505", `${method} ${path} has no query parameter`, report);
+  const given = new Set(query.map(({ name }) => name));
+  for (const [name, { optional }] of known) {
+    if (!optional && !given.has(name))
+      report({ code: "GHX507", span, message: `${method} ${path} requires the query parameter "${name}"` });
+  }
 }
 
 function checkParams(params: TypedRestRequest["params"], report: Report): void {

@@ -27,7 +27,7 @@ import { SharedTypes } from "./shared-types.js";
 export async function emit(
   bound: Bound,
   typed: readonly TypedCapability[],
-  sources: Pick<Sources, "shared" | "sdl" | "scenarios">,
+  sources: Pick<Sources, "shared" | "sdl" | "scenarios" | "includedNames">,
   codegen: Codegen = runCodegen,
 ): Promise<{
   readonly modules: readonly Module[];

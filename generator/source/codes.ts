@@ -69,7 +69,7 @@ export const CODES = {
   GHX504: "params name placeholders of the path",
   GHX505: "query parameters exist and fit",
   GHX506: "body fields exist and fit",
-  GHX507: "required body fields are given",
+  GHX507: "required body fields and query parameters are given",
   GHX508: "text responses are declared only where GitHub returns text",
   GHX509: "an alternative endpoint has the same response",
   GHX510: "a read has a response with content",
