@@ -15,6 +15,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cards } from "../../generated/cards.js";
 import { catalog } from "../../generated/catalog.js";
+import { COMMANDS } from "./command-table.js";
+import { createServedTools } from "./commands/mcp.js";
+import { findProject, projectRegistry } from "./project.js";
 import { ghx as run } from "./testing/in-process.js";
 
 let folder: string;
@@ -127,6 +130,34 @@ describe("an own capability", () => {
     const { exitCode, err } = await ghx(...CALL);
     expect(exitCode).toBe(1);
     expect(err).toContain("does not match the catalog of the project. Run ghx-gen gen");
+  });
+});
+
+describe("over MCP, an own capability", () => {
+  /** Returns what the tool answers, as `ghx mcp` in the folder. */
+  const callTool = async () => {
+    const place = { env, cwd: join(folder, "app/src") };
+    const project = findProject(place);
+    const terminal = { ...place, extend: project && [projectRegistry(project)] };
+    // The server prints nothing while tools run.
+    const tools = await createServedTools([], Object(terminal), COMMANDS.mcp.flags);
+    return tools.call("execute", {
+      capability_id: "acme.view",
+      params: { owner: "octo", name: "hello" },
+    });
+  };
+
+  test("of an untrusted folder is an error, and nothing is run", async () => {
+    expect(await callTool()).toContain("not trusted yet");
+    expect(existsSync(marker())).toBe(false);
+    await ghx("trust");
+    expect(await callTool()).toContain("the own code runs");
+  });
+
+  test("with another contract than in the catalog is an error", async () => {
+    await ghx("trust");
+    writeProject("acme.view", { effect: "destructive" });
+    expect(await callTool()).toContain("does not match the catalog of the project");
   });
 });
 

@@ -121,6 +121,14 @@ test("middleware runs around own capabilities", async () => {
   expect(called).toEqual(["issue.summary"]);
 });
 
+test("the limit of a client counts requests of own and of included capabilities together", async () => {
+  const ghx = client({ pacing: { restPointsPerMinute: 1 }, routes: ["rest"] });
+  expect((await ghx.issue.view({ issueNumber: 1 })).ok).toBe(true);
+  const { error } = await ghx.issue.summary({ issueNumber: 1 }, { timeoutMs: 1000 });
+  expect(error?.code).toBe("RATE_LIMIT");
+  expect(github.requests).toHaveLength(1);
+});
+
 test("a registry with an included id is an error that names the capability", () => {
   const again = { ...own, ids: ["issue.view"] };
   const create = () => createGhx({ extend: [again] });
