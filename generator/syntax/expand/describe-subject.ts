@@ -11,11 +11,9 @@ export function describeSubject(definition: Located): string {
   const form = (name: unknown): string => forms.find(([one]) => one === name)?.[1] ?? String(name);
   const operation = at(definition, "graphql", "operationName")?.value;
   const single = [...(at(definition, "forms")?.fields ?? [])].find(([, { node }]) => node.items.length === 1);
-  const limits = (["graphql", "rest"] as const).flatMap((route) => {
+  const limits = Object.entries({ graphql: "GraphQL", rest: "REST", cli: "gh" }).flatMap(([route, title]) => {
     const required = at(definition, route, "requires")?.value;
-    return required === undefined
-      ? []
-      : [`${route === "rest" ? "REST" : "GraphQL"}: only ${form(required)}.`];
+    return required === undefined ? [] : [`${title}: only ${form(required)}.`];
   });
   const guard = at(definition, "rest", "guard", "endpoint")?.value;
   const property = at(definition, "rest", "property")?.value;
