@@ -11,6 +11,7 @@ import { listOperationCards } from "../generated/index.js";
 import { addLiveEvidence, readLastRun } from "../scenarios/live/last-run.js";
 import { loadScenarios, loadWorkflows } from "../scenarios/runner/load.js";
 import { qualityMetrics } from "../scenarios/runner/quality-metrics.js";
+import { addRecordedEvidence } from "../scenarios/runner/recorded-evidence.js";
 import { runScenarios, runWorkflows } from "../scenarios/runner/run.js";
 import {
   renderFailure,
@@ -84,7 +85,7 @@ async function main(): Promise<number> {
   const summary = {
     ...results,
     ...qualityMetrics(done, workflowRuns, cards),
-    evidence: addLiveEvidence(results.evidence, cards),
+    evidence: addRecordedEvidence(addLiveEvidence(results.evidence, cards)),
     // The day of the last committed run against github.com.
     live: readLastRun()?.date ?? null,
     harsh: harsh ?? null,
