@@ -13,7 +13,14 @@ const output_schema: JsonSchema = {
     draft: { type: "boolean" },
     state: { enum: ["OPEN", "CLOSED", null] },
     labels: { type: "array", items: { type: "string" } },
-    milestone: { type: ["object", "null"], properties: { number: { type: "integer" } } },
+    milestone: {
+      type: ["object", "null"],
+      properties: {
+        number: { type: "integer" },
+        creator: { type: "object", properties: { login: { type: "string" } } },
+      },
+    },
+    mixed: { type: ["array", "string"], items: { type: "string" } },
     items: { type: "array", items: { type: "object", properties: { id: { type: "string" } } } },
     nothing: { type: "null" },
     open: { type: "object" },
@@ -31,6 +38,12 @@ const input_schema: JsonSchema = {
     state: { enum: ["open", "closed"] },
     reason: { enum: ["completed"] },
     after: { type: ["string", "null"] },
+    any: {},
+    anys: { type: "array" },
+    mixed: { type: ["array", "string"], items: { type: "integer" } },
+    level: { enum: [1, 2] },
+    object: { type: "object" },
+    either: { anyOf: [{ type: "string" }, {}] },
     value: { anyOf: [{ type: "string" }, { type: "number" }] },
     comments: { type: "array", items: { type: "object", properties: { line: { type: "integer" } } } },
   },
@@ -58,20 +71,32 @@ test.each<[(string | number)[], string]>([
   [["value"], "id"],
   [["comments", 0, "line"], "number"],
   [["id"], "open.anything"],
+  [["id"], "labels.12"],
+  [["any"], "milestone"],
+  [["state"], "id"],
+  [["id"], "state"],
+  [["mixed"], "mixed"],
+  [["level"], "number"],
+  [["either"], "number"],
 ])("%j accepts %s", (at, path) => {
   expect(problem(at, path)).toBeUndefined();
 });
 
 test.each<[(string | number)[], string, string]>([
   [["number"], "numbr", 'The result of step 0 (thing.view) has no "numbr"; did you mean $0.number?'],
-  [["number"], "milestone.title", 'milestone of step 0 has no "title"; it has number'],
+  [["number"], "milestone.title", 'milestone of step 0 has no "title"; it has number and creator'],
+  [["id"], "milestone.creator.url", 'milestone.creator of step 0 has no "url"; it has login'],
+  [["id"], "labels.a1", "labels of step 0 is a list; write $0.labels.0.a1 for its first element"],
+  [["id"], "labels.1a", "labels of step 0 is a list; write $0.labels.0.1a for its first element"],
+  [["after"], "milestone", "expected string or null, but $0.milestone is object or null"],
+  [["anys"], "id", "expected list of any value, but $0.id is string"],
+  [["level"], "id", "expected 1 or 2, but $0.id is string"],
+  [["object"], "state", "expected object, but $0.state is OPEN, CLOSED or null"],
   [["id"], "items.id", "items of step 0 is a list; write $0.items.0.id for its first element"],
   [["id"], "id.length", 'id of step 0 has no fields, so it has no "length"'],
   [["id"], "constructor", 'The result of step 0 (thing.view) has no "constructor"'],
   [["id"], "__proto__", 'The result of step 0 (thing.view) has no "__proto__"'],
   [["numbr"], "number", 'is not an input of thing.set; did you mean "number"?'],
-  [["comments", 0, "row"], "number", "is not an input of thing.set"],
-  [["constructor"], "id", "is not an input of thing.set"],
   [["number"], "id", "expected integer, but $0.id is string"],
   [["id"], "number", "expected string, but $0.number is integer"],
   [["id"], "nothing", "expected string, but $0.nothing is null"],
@@ -84,6 +109,13 @@ test.each<[(string | number)[], string, string]>([
   expect(problem(at, path)).toContain(message);
 });
 
+test.each<[(string | number)[], string]>([
+  [["comments", 0, "row"], "number"],
+  [["constructor"], "id"],
+])("%j is no input, and like none", (at, path) => {
+  expect(problem(at, path)).toBe("is not an input of thing.set");
+});
+
 describe("the page of a list", () => {
   const item = { type: "object", properties: { number: { type: "integer" }, items: { type: "string" } } };
   const page = { type: "object", properties: { items: { type: "array", items: item }, totalCount: {} } };
@@ -94,29 +126,48 @@ describe("the page of a list", () => {
       { capability_id: "thing.set", input_schema },
     );
 
-  test.each(["number", "0.number", "items.0.number", "totalCount"])("has %s", (path) => {
-    expect(inPage(path)).toBeUndefined();
-  });
+  test.each(["number", "0.number", "12.number", "items.0.number", "totalCount", "totalCount.of"])(
+    "has %s",
+    (path) => {
+      expect(inPage(path)).toBeUndefined();
+    },
+  );
 
   test("has its cursor as next", () => {
     const pageInfo = { type: "object", properties: { endCursor: { type: ["string", "null"] } } };
-    const problem = (properties: object) =>
+    const problem = (properties: object, path = ["next"]) =>
       referenceProblem(
-        { step: 0, at: ["after"], path: ["next"] },
+        { step: 0, at: ["after"], path },
         { capability_id: "thing.list", output_schema: { type: "object", properties } },
         { capability_id: "thing.set", input_schema },
       );
     expect(problem({ ...page.properties, pageInfo })).toBeUndefined();
     expect(problem(page.properties)).toContain('has no "next"');
+    expect(problem({ ...page.properties, pageInfo }, ["next", "id"])).toContain('has no "next"');
+    expect(problem({ ...page.properties, pageInfo }, ["nexd"])).toContain('has no "nexd"');
     expect(problem({ ...page.properties, pageInfo, next: { type: "integer" } })).toContain("is integer");
   });
 
   test.each([
     ["numbr", 'The result of step 0 (thing.list) has no "numbr"; it has items and totalCount'],
+    ["a1", 'The result of step 0 (thing.list) has no "a1"; it has items and totalCount'],
+    ["1a", 'The result of step 0 (thing.list) has no "1a"; it has items and totalCount'],
     ["0.numbr", '0 of step 0 has no "numbr"; did you mean $0.0.number?'],
     ["items.number", "items of step 0 is a list; write $0.items.0.number for its first element"],
     ["__proto__", 'The result of step 0 (thing.list) has no "__proto__"; it has items and totalCount'],
   ])("has no %s", (path, message) => {
     expect(inPage(path)).toBe(message);
+  });
+
+  test.each([
+    ["no items", { totalCount: {} }],
+    ["items that are no list", { totalCount: {}, items: { type: "integer" } }],
+  ])("is a result like others with %s", (_, properties) => {
+    const problem = referenceProblem(
+      { step: 0, at: ["number"], path: ["number"] },
+      { capability_id: "thing.list", output_schema: { type: "object", properties } },
+      { capability_id: "thing.set", input_schema },
+    );
+    expect(problem).toContain('The result of step 0 (thing.list) has no "number"');
   });
 });

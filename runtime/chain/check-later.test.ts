@@ -1,0 +1,138 @@
+// Tests `checkFirst`: the names in the inputs of later steps are looked up before the first write.
+
+import { expect, test } from "vitest";
+import type { Capability } from "../contract/capability.js";
+import type { ChainOptions } from "../contract/options.js";
+import { RouteError } from "../contract/route-error.js";
+import { found, required } from "../mapping/values.js";
+import { nodeCapability, nodeRequest, type TestScope } from "../testing/capabilities.js";
+import { answering, type RequestedRoot, type RootAnswer, refuse } from "../testing/root-fields.js";
+import { serve } from "../testing/server.js";
+import { runStepsAt, step } from "../testing/test-session.js";
+import { rename, sent, view } from "./fixtures/dependent-steps.js";
+
+const parentOf = ({ input }: TestScope): unknown => Object(input).parent;
+
+const idOf = (parent: unknown): unknown => required(Object(parent ?? {}).id, "parent");
+
+/** A write of two things: one with a lookup of its id, which may be unknown, and one of the name of its parent. */
+const moving = (parts: Partial<Capability<unknown, unknown>> = {}) =>
+  nodeCapability(
+    "thing.move",
+    [
+      nodeRequest("query", "seek", { name: "target", role: "lookup" }),
+      nodeRequest("query", "find", { name: "parent", role: "lookup", id: parentOf }),
+      nodeRequest("mutation", "move", {
+        id: ({ target, parent }) => `${found(Object(target).seek, "thing").id}${idOf(Object(parent).find)}`,
+      }),
+    ],
+    parts,
+  );
+const move = (input: object, parts?: Partial<Capability<unknown, unknown>>) => step(moving(parts), input);
+
+/** Answers null for a parent that does not exist. */
+const withoutParent = ({ field, id }: RequestedRoot): RootAnswer | undefined =>
+  field === "find" && id === "none" ? null : undefined;
+
+const run = (steps: Parameters<typeof runStepsAt>[0], url: string, options: ChainOptions = {}) =>
+  runStepsAt(steps, url, { ordered: true, checkFirst: true, ...options });
+
+test("a name of a later step that does not exist stops the chain before the first write", async () => {
+  await using server = await serve(answering(withoutParent));
+  const { status, results } = await run([rename("a"), move({ id: "$0.id", parent: "none" })], server.url);
+  expect(status).toBe("failed");
+  // Neither the lookup of the unknown id nor a write was sent.
+  expect(sent(server.requests)).toEqual(["query seek=a find=none"]);
+  expect(results[1]).toMatchObject({
+    ok: false,
+    error: { code: "NOT_FOUND", message: "parent was not found, or the token cannot access it." },
+  });
+  expect(results[0]).toMatchObject({ ok: false, error: { message: expect.stringContaining("thing.move") } });
+});
+
+test("without checkFirst, the earlier steps are applied, and then the name is not found", async () => {
+  await using server = await serve(answering(withoutParent));
+  const { results } = await run([rename("a"), move({ id: "$0.id", parent: "none" })], server.url, {
+    checkFirst: false,
+  });
+  expect(results.map(({ ok }) => ok)).toEqual([true, false]);
+  expect(sent(server.requests)).toContain("mutation rename=a!");
+});
+
+test("names that exist are looked up with the first step, and again with their own", async () => {
+  await using server = await serve(answering());
+  const { results } = await run([rename("a"), move({ id: "$0.id", parent: "p" })], server.url);
+  expect(results).toMatchObject([{ data: { id: "a!" } }, { data: { id: "a!!p" } }]);
+  expect(sent(server.requests)).toEqual([
+    "query seek=a find=p",
+    "mutation rename=a!",
+    "query seek=a!",
+    "query find=p",
+    "mutation move=a!!p",
+  ]);
+});
+
+test("nothing is looked up for later reads", async () => {
+  await using server = await serve(answering());
+  const { status } = await run([rename("a"), view("$0.id")], server.url);
+  expect(status).toBe("success");
+  expect(sent(server.requests)).toEqual(["query seek=a", "mutation rename=a!", "query view=a!"]);
+});
+
+test("another failure of a lookup does not stop the chain", async () => {
+  let asked = 0;
+  const once = ({ field }: RequestedRoot) => field === "find" && asked++ === 0;
+  await using server = await serve(answering(refuse(once, { type: "FORBIDDEN", message: "No." })));
+  const { results } = await run([rename("a"), move({ id: "$0.id", parent: "p" })], server.url);
+  expect(results.map(({ ok }) => ok)).toEqual([true, true]);
+});
+
+test("a lookup that depends on a name of the same step is answered by its own", async () => {
+  const within = nodeCapability("thing.nest", [
+    nodeRequest("query", "find", { name: "parent", role: "lookup", id: parentOf }),
+    nodeRequest("query", "seek", {
+      name: "target",
+      role: "lookup",
+      id: ({ parent }) => idOf(Object(parent).find),
+    }),
+    nodeRequest("mutation", "move", { id: ({ target }) => found(Object(target).seek, "child").id }),
+  ]);
+  const noChild = ({ field, id }: RequestedRoot) => (field === "seek" && id === "p" ? null : undefined);
+  await using server = await serve(answering(noChild));
+  const steps = [rename("a"), { ...step(within, { parent: "p", id: "$0.id" }) }];
+  const { results } = await run(steps, server.url);
+  expect(results[1]).toMatchObject({
+    error: { code: "NOT_FOUND", message: "child was not found, or the token cannot access it." },
+  });
+  expect(sent(server.requests).filter((one) => one.startsWith("mutation"))).toEqual([]);
+});
+
+test("the error is the one that the capability explains", async () => {
+  await using server = await serve(answering(withoutParent));
+  const explain: Capability<unknown, unknown>["explain"] =
+    ({ input }) =>
+    async () => {
+      throw new RouteError("NOT_FOUND", `there is no parent ${Object(input).parent}`);
+    };
+  const { results } = await run(
+    [rename("a"), move({ id: "$0.id", parent: "none" }, { explain })],
+    server.url,
+  );
+  expect(results[1]).toMatchObject({ error: { code: "NOT_FOUND", message: "there is no parent none" } });
+});
+
+test("names are looked up only in the repositories of a confined client", async () => {
+  await using server = await serve(answering(withoutParent));
+  const steps = [
+    step(moving(), { owner: "octo", name: "hello", id: "a", parent: "p" }),
+    step(moving(), { owner: "octo", name: "hello", id: "$0.id", parent: "none" }),
+  ];
+  const { results } = await runStepsAt(
+    steps,
+    server.url,
+    { ordered: true, checkFirst: true },
+    { repositories: ["octo/hello"] },
+  );
+  expect(results[1]?.ok).toBe(false);
+  expect(sent(server.requests).filter((one) => one.startsWith("mutation"))).toEqual([]);
+});
