@@ -17,7 +17,8 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
   ghx-gen init    write a small project: two cards, their exchanges, a test, scripts and a CI step; overwrite nothing
   ghx-gen new <id> --from <source>  draft a card, its document and its exchanges; <source> is a mutation, a query field
-                  such as repository.labels, or an endpoint such as "GET /repos/{owner}/{repo}/labels"
+                  such as repository.labels, or an endpoint such as "GET /repos/{owner}/{repo}/labels"; with --from
+                  for one of each, which do the same, the card has both routes
   ghx-gen watch   gen, and again after each change of a card, document or scenario, until interrupted
   ghx-gen explain <code>  print the rule of a diagnostic, such as GHX405, with an example and how to fix it
   ghx-gen graph <name>    list what uses a document, fragment, subject, reference or shared schema; --json prints JSON
@@ -115,7 +116,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
       return expand(project, argument ?? "", { out, err });
     }
     case "new": {
-      if (values.from === undefined) return fail("ghx-gen: new needs --from; see ghx-gen --help");
+      if (values.from.length === 0) return fail("ghx-gen: new needs --from; see ghx-gen --help");
       const { writeDraft } = await import("./draft/new.js");
       return print(await writeDraft(project, argument ?? "", values.from));
     }
@@ -155,7 +156,7 @@ const OPTIONS = {
   out: { type: "string", default: "generated" },
   reference: { type: "string" },
   runtime: { type: "string", default: "ghx/runtime" },
-  from: { type: "string" },
+  from: { type: "string", multiple: true, default: [] },
   json: { type: "boolean", default: false },
   "allow-removal": { type: "string", multiple: true, default: [] },
   format: { type: "string", default: "pretty" },

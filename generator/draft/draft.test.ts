@@ -307,7 +307,7 @@ test("new refuses an id that ghx has, and writes nothing", async () => {
   const before = await readdir(root, { recursive: true });
   const included = new Map([["release.view", "release.get"]]);
   const source = "GET /repos/{owner}/{repo}/releases/{release_id}";
-  await expect(writeDraft(project, "release.view", source, included)).rejects.toThrow(
+  await expect(writeDraft(project, "release.view", [source], included)).rejects.toThrow(
     "release.view is taken by release.get of ghx; nothing was written. Choose another id.",
   );
   expect(await readdir(root, { recursive: true })).toEqual(before);

@@ -6,9 +6,10 @@ import type { Descriptions } from "../bind/index.js";
 import { describeSource } from "../bind/openapi.js";
 import { didYouMean, nearest } from "../source/diagnostic.js";
 import { MissingInput } from "../source/load.js";
+import { draftBoth } from "./both.js";
 import { draftGraphql } from "./graphql.js";
 import { draftRest } from "./rest.js";
-import type { Draft } from "./types.js";
+import type { Choices, Draft } from "./types.js";
 
 /** What drafts are made from. */
 export interface DraftSources {
@@ -21,10 +22,15 @@ export interface DraftSources {
  * `from`: an endpoint (`GET /repos/{owner}/{repo}/labels`), a mutation (`createIssue`), or a field of the query and fields
  * in it (`repository.labels`). Throws `MissingInput` for what GitHub's schemas do not contain.
  */
-export function draftCapability(id: string, from: string, { descriptions, examples }: DraftSources): Draft {
-  if (from.includes(" ")) {
+export function draftCapability(
+  id: string,
+  from: string,
+  { descriptions, examples }: DraftSources,
+  choices: Choices = {},
+): Draft {
+  if (isEndpoint(from)) {
     const published = [...examples.values()].find(({ method, path }) => `${method} ${path}` === from);
-    const draft = draftRest(id, from, descriptions, published);
+    const draft = draftRest(id, from, descriptions, published, choices);
     if (draft !== undefined) return draft;
     const endpoints = [...examples.values()].map(({ method, path }) => `${method} ${path}`);
     const near = nearest(from, endpoints)
@@ -36,13 +42,32 @@ export function draftCapability(id: string, from: string, { descriptions, exampl
     );
   }
   const { schema } = descriptions;
-  const draft = draftGraphql(id, from, schema);
+  const draft = draftGraphql(id, from, schema, choices);
   if (draft !== undefined) return draft;
   // A field that exists can return a union, whose cases cannot be drafted.
   const names = fieldPaths(from, schema).filter((name) => name !== from);
   throw new MissingInput(
     `no mutation or query field "${from}" has scalars to return${didYouMean(from, names)}; write an endpoint as "GET /path"`,
   );
+}
+
+const isEndpoint = (from: string): boolean => from.includes(" ");
+
+/**
+ * Drafts one capability from one source, or from a mutation or query field and an endpoint that do the same. Throws
+ * `MissingInput` for other sources.
+ */
+export function draftRoutes(id: string, from: readonly string[], sources: DraftSources): Draft {
+  const draft = (source: string, choices?: Choices) => draftCapability(id, source, sources, choices);
+  const [first = "", second, ...more] = from;
+  if (second === undefined) return draft(first);
+  const rest = [first, second].filter(isEndpoint);
+  const [endpoint] = rest;
+  if (more.length > 0 || endpoint === undefined || rest.length > 1)
+    throw new MissingInput(
+      "several --from are one mutation or query field and one endpoint; see ghx-gen --help",
+    );
+  return draftBoth({ graphql: first === endpoint ? second : first, rest: endpoint }, draft);
 }
 
 /** Returns the mutations, and the query fields at the place of a path: `repository.…` for `repository.pinedIssues`. */

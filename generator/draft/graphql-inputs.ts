@@ -14,6 +14,7 @@ import { leafShape } from "../bind/graphql.js";
 import type { Json, JsonObject } from "../bind/json.js";
 import type { GraphqlExchange } from "../exchanges/load.js";
 import { type InputField, type InputType, propertySchema, sampleValue } from "./inputs.js";
+import type { Choices } from "./types.js";
 import { firstSentence, sampleText } from "./words.js";
 
 const NODE_ID = sampleText("id", "");
@@ -26,6 +27,13 @@ interface Subject {
 }
 
 const REPOSITORY = { owner: "octo", name: "hello" };
+
+/** What mutations act on with a field of another name, by the subject. */
+const OTHER_SUBJECTS: Readonly<Record<string, JsonObject>> = {
+  issue: { issueId: NODE_ID },
+  issueOrPr: { issueId: NODE_ID },
+  pr: { prId: NODE_ID },
+};
 
 /** What mutations act on, by the field with the node id. */
 const SUBJECTS: Readonly<Record<string, Subject>> = {
@@ -54,9 +62,16 @@ export class Inputs {
   readonly lookups: GraphqlExchange[] = [];
   /** The variables of the example. */
   readonly variables: JsonObject = {};
+  /** See `Draft`. */
+  readonly keys = new Map<string, string>();
+  readonly #choices: Choices;
   readonly #declared: string[] = [];
   readonly #required: string[] = [];
   readonly #properties: JsonObject = {};
+
+  constructor(choices: Choices) {
+    this.#choices = choices;
+  }
 
   useRepository(): void {
     this.subject = "repository";
@@ -68,14 +83,23 @@ export class Inputs {
   /** Adds the fields of the input of a mutation. Returns how the document sends them. */
   addFields(fields: readonly GraphQLInputField[]): string[] {
     const isSubject = (field: GraphQLInputField): boolean =>
-      field.name in SUBJECTS && isRequiredInputField(field);
+      this.#subjectOf(field) !== undefined && isRequiredInputField(field);
     // References are resolved in the repository of the subject.
     const sorted = [...fields.filter(isSubject), ...fields.filter((field) => !isSubject(field))];
     return sorted.flatMap((field) => this.#addField(field) ?? []);
   }
 
+  /** Returns what the field with a node id identifies. */
+  #subjectOf({ name }: GraphQLInputField): Subject | undefined {
+    const { subject } = this.#choices;
+    if (subject?.key !== name) return Object.hasOwn(SUBJECTS, name) ? SUBJECTS[name] : undefined;
+    const values = OTHER_SUBJECTS[subject.name];
+    return values === undefined ? SUBJECTS.repositoryId : { subject: subject.name, values };
+  }
+
   #addField(field: GraphQLInputField): string | undefined {
-    const known = Object.hasOwn(SUBJECTS, field.name) ? SUBJECTS[field.name] : undefined;
+    if (this.#choices.omitted?.has(field.name)) return undefined;
+    const known = this.#subjectOf(field);
     if (known !== undefined && isRequiredInputField(field) && this.subject === undefined) {
       this.subject = known.subject;
       this.#declared.push("$subjectId: ID!");
@@ -91,6 +115,7 @@ export class Inputs {
     if (reference !== undefined && this.subject !== undefined && !isRequiredInputField(field)) {
       this.#declared.push(`$${field.name}: ${field.type}`);
       this.#properties[reference.name] = reference.schema;
+      this.keys.set(reference.name, field.name);
       return `${field.name}: $${field.name}`;
     }
     const name = this.#add(field);
@@ -106,7 +131,8 @@ export class Inputs {
       if (argument.name === "first") this.variables.first = 30;
       return `${argument.name}: $${argument.name}`;
     }
-    if (["last", "before"].includes(argument.name)) return undefined;
+    if (["last", "before"].includes(argument.name) || this.#choices.omitted?.has(argument.name))
+      return undefined;
     const name = this.#add(argument);
     return name === undefined ? undefined : `${argument.name}: $${name}`;
   }
@@ -132,8 +158,11 @@ export class Inputs {
     if (ownType === undefined) return undefined;
     const isTaken =
       given in this.#properties || given in this.values || ["first", "after", "include"].includes(given);
-    const name = isTaken ? `new${given.charAt(0).toUpperCase()}${given.slice(1)}` : given;
-    const isRequired = isNonNullType(type) && defaultValue === undefined;
+    const ownName = isTaken ? `new${given.charAt(0).toUpperCase()}${given.slice(1)}` : given;
+    const name = this.#choices.names?.get(given) ?? ownName;
+    const isNeeded = isNonNullType(type) && defaultValue === undefined;
+    const isRequired = isNeeded || this.#choices.required?.has(given) === true;
+    this.keys.set(name, given);
     // With a default in the schema, null is not a value.
     this.#declared.push(`$${name}: ${defaultValue === undefined ? type : getNullableType(type)}`);
     this.#properties[name] = propertySchema({

@@ -14,29 +14,39 @@ import { typeName } from "../model/names.js";
 import { Inputs } from "./graphql-inputs.js";
 import { asComposite, findAnswer, sampleObject, scalarFields } from "./graphql-outputs.js";
 import { expectedData, graphqlFields, properties } from "./outputs.js";
-import type { Draft } from "./types.js";
+import type { Choices, Draft } from "./types.js";
 import { firstSentence, imperativeOfMutation, imperativeOfQuery } from "./words.js";
 
 /** `path`: the name of a mutation, or of a query field and fields in it: `repository.labels`. */
-export function draftGraphql(id: string, path: string, schema: GraphQLSchema): Draft | undefined {
+export function draftGraphql(
+  id: string,
+  path: string,
+  schema: GraphQLSchema,
+  choices: Choices = {},
+): Draft | undefined {
   const mutation = schema.getMutationType()?.getFields()[path];
-  return mutation ? draftMutation(id, mutation, schema) : draftQuery(id, path.split("."), schema);
+  return mutation
+    ? draftMutation(id, mutation, schema, choices)
+    : draftQuery(id, path.split("."), schema, choices);
 }
 
 function draftMutation(
   id: string,
   field: GraphQLField<unknown, unknown>,
   schema: GraphQLSchema,
+  choices: Choices,
 ): Draft | undefined {
   const payload = getNamedType(field.type);
   const [argument] = field.args;
   const input = argument && getNamedType(argument.type);
   if (!isObjectType(payload) || !isInputObjectType(input)) return undefined;
-  const inputs = new Inputs();
+  const inputs = new Inputs(choices);
   const sent = inputs.addFields(
     Object.values(input.getFields()).filter(({ name }) => name !== "clientMutationId"),
   );
-  const answer = findAnswer(field.name, payload);
+  const found = findAnswer(field.name, payload);
+  const chosen = found.fields.filter(({ name }) => choices.fields?.has(name) !== false);
+  const answer = chosen.length > 0 ? { ...found, fields: chosen } : { ...found, path: [], fields: [] };
   const isDeletion = /^(?:delete|remove)/.test(field.name);
   const scalars = answer.fields.map(({ name }) => name).join("\n") || "clientMutationId";
   const selection = answer.path.reduceRight((inner, key) => `${key} {\n${indent(inner, 2)}\n}`, scalars);
@@ -69,8 +79,13 @@ function draftMutation(
   });
 }
 
-function draftQuery(id: string, path: readonly string[], schema: GraphQLSchema): Draft | undefined {
-  const inputs = new Inputs();
+function draftQuery(
+  id: string,
+  path: readonly string[],
+  schema: GraphQLSchema,
+  choices: Choices,
+): Draft | undefined {
+  const inputs = new Inputs(choices);
   let owner: GraphQLOutputType | undefined = schema.getQueryType() ?? undefined;
   const calls: string[] = [];
   let description: string | undefined;
@@ -95,7 +110,7 @@ function draftQuery(id: string, path: readonly string[], schema: GraphQLSchema):
   const isConnection = nodes !== undefined && type.name.endsWith("Connection");
   const subject = isConnection ? asComposite(nodes.type) : type;
   if (subject === undefined) return undefined;
-  const scalars = scalarFields(subject);
+  const scalars = scalarFields(subject).filter(({ name }) => choices.fields?.has(name) !== false);
   const fields = graphqlFields(scalars);
   if (fields.length === 0) return undefined;
   const selected = scalars.map(({ name }) => name).join("\n");
@@ -163,10 +178,14 @@ function assemble(parts: Parts): Draft {
   };
   const variables = { ...inputs.variables };
   const request = { document: name, variables };
-  const error = { type: "NOT_FOUND", path: [parts.root], message: "Could not resolve to a node." };
+  // A refused write sends its lookup again, so it is the lookup that does not find the repository.
+  const [lookup] = inputs.lookups;
+  const root = lookup === undefined ? parts.root : "repository";
+  const error = { type: "NOT_FOUND", path: [root], message: "Could not resolve to a node." };
   return {
     card,
     document: parts.document,
+    keys: inputs.keys,
     exchanges: [
       {
         name: "answer of the schema's types",
@@ -177,10 +196,7 @@ function assemble(parts: Parts): Draft {
       {
         name: "not found",
         input: inputs.values,
-        graphql: [
-          ...inputs.lookups,
-          { ...request, answer: { data: { [parts.root]: null }, errors: [error] } },
-        ],
+        graphql: [{ ...(lookup ?? request), answer: { data: { [root]: null }, errors: [error] } }],
         expect: { error: { code: "NOT_FOUND" } },
       },
     ],

@@ -15,7 +15,7 @@ import {
   readIncludedNames,
   relativePath,
 } from "../source/load.js";
-import { draftCapability } from "./draft.js";
+import { draftRoutes } from "./draft.js";
 import type { Draft } from "./types.js";
 
 /** The folder of this package, also if it is bundled, with the schemas that editors use. */
@@ -83,7 +83,7 @@ async function idProblems(
 export async function writeDraft(
   project: Project,
   id: string,
-  from: string,
+  from: readonly string[],
   included?: ReadonlyMap<string, string>,
 ): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)+$/.test(id))
@@ -94,7 +94,7 @@ export async function writeDraft(
   const [problem] = await idProblems(id, project, names);
   if (problem !== undefined) throw new MissingInput(`${problem}; nothing was written. Choose another id.`);
   const descriptions = readDescriptions(await loadDescriptions(project));
-  const draft = draftCapability(id, from, { descriptions, examples: await loadExamples(project) });
+  const draft = draftRoutes(id, from, { descriptions, examples: await loadExamples(project) });
   const files = draftFiles(id, draft, project);
   const existing = [...files.keys()].find((path) => existsSync(join(project.root, path)));
   if (existing !== undefined) throw new MissingInput(`${existing} exists; nothing was written`);

@@ -19,6 +19,7 @@ import {
 } from "./inputs.js";
 import { DOWNLOADS, type Output } from "./rest-outputs.js";
 import { bodySchema, requiredKeys } from "./schemas.js";
+import type { Choices } from "./types.js";
 import { camel, firstSentence, singular } from "./words.js";
 
 /** What capabilities act on, by the beginning of the path, with the names of its parameters in ghx. */
@@ -72,6 +73,8 @@ export interface Input {
   readonly sentBody: JsonObject;
   /** See `Draft`. */
   readonly omitted: string[];
+  /** See `Draft`. */
+  readonly keys: Map<string, string>;
 }
 
 /** `item`: the endpoint's path in the description. */
@@ -82,6 +85,7 @@ export function readInput(
   document: JsonObject,
   example: OperationExamples | undefined,
   output: Output,
+  choices: Choices,
 ): Input {
   const known = SUBJECTS.find(({ path }) => `${endpoint.template}/`.includes(`${path}/`));
   const names: Readonly<Record<string, string>> = known
@@ -99,8 +103,10 @@ export function readInput(
     sentQuery: new Map(),
     sentBody: {},
     omitted: [],
+    keys: new Map(),
   };
-  const draft: Draft = { input, taken: new Set([...Object.values(names), ...RESERVED]), endpoint, document };
+  const taken = new Set([...Object.values(names), ...RESERVED]);
+  const draft: Draft = { input, taken, endpoint, document, choices };
   const parameters = [item, operation].flatMap((holder) => listParameters(holder, { document }));
   addParameters(draft, parameters, names, output.kind === "list");
   const given = objectIn({ value: example?.requests[0]?.value ?? null }, "value") ?? {};
@@ -118,12 +124,14 @@ interface Draft {
   readonly taken: Set<string>;
   readonly endpoint: Endpoint;
   readonly document: JsonObject;
+  readonly choices: Choices;
 }
 
 /** Adds a property. `given`: the published example of its value. `isSent`: the exchange sends another one if it is absent. */
 function add({ input, taken, endpoint }: Draft, field: InputField, given?: Json, isSent = field.required) {
   const name = taken.has(field.name) ? `${prefix(endpoint)}${capitalize(field.name)}` : field.name;
   taken.add(name);
+  input.keys.set(name, field.key);
   input.properties[name] = propertySchema(field);
   if (field.required) input.required.push(name);
   const sample = sampleValue(field.type, field.key, given);
@@ -145,7 +153,7 @@ function addParameters(
   names: Readonly<Record<string, string>>,
   isList: boolean,
 ): void {
-  const { input, endpoint, document } = draft;
+  const { input, endpoint, document, choices } = draft;
   const cursor = pageCursor(endpoint);
   const pages = cursor === undefined ? PAGE : [...PAGE, cursor, "before"];
   for (const parameter of parameters) {
@@ -158,8 +166,9 @@ function addParameters(
     }
     const isPage = isList && pages.includes(key);
     if (subject !== undefined || type === undefined || parameter.in === "header" || isPage) continue;
+    if (choices.omitted?.has(key)) continue;
     const description = firstSentence(parameter.description, key);
-    const required = parameter.required === true;
+    const required = parameter.required === true || choices.required?.has(key) === true;
     if (parameter.in === "query" && type.kind !== "scalar" && type.kind !== "enum" && !required) {
       input.omitted.push(`the query parameter "${key}": a parameter of a query is one value`);
       continue;
@@ -173,7 +182,7 @@ function addParameters(
 
 /** Adds the fields of the body. `given`: the published example of the body. */
 function addBody(draft: Draft, operation: JsonObject, given: JsonObject): void {
-  const { input, endpoint, document } = draft;
+  const { input, endpoint, document, choices } = draft;
   const { body } = endpoint;
   if (body?.shape.kind !== "object") {
     if (operation.requestBody !== undefined)
@@ -182,21 +191,30 @@ function addBody(draft: Draft, operation: JsonObject, given: JsonObject): void {
   }
   const accepted = body.shape.fields();
   const isIssue = endpoint.template.startsWith("/repos/{owner}/{repo}/issues");
-  const fields = inputFields(bodySchema(operation, document), document).filter(({ key, type }) => {
+  const isUnused = (key: string): boolean =>
+    choices.omitted?.has(key) === true || choices.constants?.has(key) === true;
+  const all = inputFields(bodySchema(operation, document), document).filter(({ key }) => !isUnused(key));
+  const fields = all.filter(({ key, type }) => {
     const isAccepted = accepts(accepted.get(key)?.shape, type);
     if (!isAccepted) input.omitted.push(`the field "${key}" of the body: an input cannot have its form`);
     return isAccepted;
   });
   input.omitted.push(...omittedForms(bodySchema(operation, document), document, fields));
-  for (const field of fields) {
+  for (const [key, value] of choices.constants ?? []) {
+    input.body[key] = { const: value };
+    input.sentBody[key] = value;
+  }
+  for (const one of fields) {
+    const field = choices.required?.has(one.key) ? { ...one, required: true } : one;
     const reference = isIssue && !field.required ? REFERENCES.get(field.key) : undefined;
     if (reference !== undefined) {
       input.properties[field.key] = reference;
+      input.keys.set(field.key, field.key);
       input.body[field.key] = field.key;
       continue;
     }
     // An update of nothing is not sent.
-    const isOnly = field === fields.at(-1) && Object.keys(input.sentBody).length === 0;
+    const isOnly = one === fields.at(-1) && Object.keys(input.sentBody).length === 0;
     const isSent = field.required || (isOnly && endpoint.method === "PATCH");
     const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined;
     const { sent, expression } = add(draft, field, value, isSent);

@@ -12,7 +12,7 @@ import { type Input, readInput } from "./rest-inputs.js";
 import { omittedAnswers } from "./rest-omissions.js";
 import { FILE, findOutput, isList, type Output, renderOutput } from "./rest-outputs.js";
 import { draftState } from "./rest-state.js";
-import type { Draft } from "./types.js";
+import type { Choices, Draft } from "./types.js";
 import { firstSentence } from "./words.js";
 
 /** `example`: the published examples of the operation. Throws if the endpoint does not exist; see `bindEndpoint`. */
@@ -21,6 +21,7 @@ export function draftRest(
   text: string,
   descriptions: Pick<Descriptions, "openApi" | "observed">,
   example: OperationExamples | undefined,
+  choices: Choices = {},
 ): Draft | undefined {
   const endpoint = bindObserved(text, { file: "", start: 0, end: 0 }, descriptions, () => {});
   if (endpoint === undefined) return undefined;
@@ -28,7 +29,7 @@ export function draftRest(
   const item = objectIn(document, "paths", endpoint.template) ?? {};
   const operation = objectAt(item, endpoint.method.toLowerCase());
   const output = findOutput(endpoint, operation, example);
-  const input = readInput(endpoint, item, operation, document, example, output);
+  const input = readInput(endpoint, item, operation, document, example, output, choices);
   const nullOn =
     endpoint.method === "GET" && output.kind !== "list" && endpoint.response !== null
       ? // A read whose answer GitHub still prepares (202) is sent again.
@@ -95,7 +96,7 @@ export function draftRest(
     ),
   ];
   const omitted = [...input.omitted, ...omittedAnswers(output, operation, document)];
-  return { card, omitted, exchanges };
+  return { card, omitted, exchanges, keys: input.keys };
 }
 
 const NOT_FOUND = { message: "Not Found", documentation_url: "https://docs.github.com/rest", status: "404" };

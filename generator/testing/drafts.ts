@@ -2,7 +2,7 @@
 
 import { bindDocuments, readBindInputs, readDescriptions } from "../bind/index.js";
 import { checkCards } from "../compile.js";
-import { draftCapability } from "../draft/draft.js";
+import { type DraftSources, draftCapability, draftRoutes } from "../draft/draft.js";
 import type { Draft } from "../draft/types.js";
 import { loadExamples } from "../examples.js";
 import { typeName } from "../model/names.js";
@@ -14,7 +14,7 @@ import { repository } from "./projects.js";
 
 export interface DraftOf {
   readonly id: string;
-  /** The mutation or endpoint. */
+  /** The mutation or endpoint, or both. */
   readonly from: string;
   readonly draft: Draft;
 }
@@ -31,18 +31,31 @@ export async function draftAll(
   sources: Sources,
   keep: (index: number) => boolean = () => true,
 ): Promise<DraftOf[]> {
-  const descriptions = readDescriptions(sources);
-  const examples = await loadExamples({ root: repository, operations: `${repository}operations` });
+  const from = await loadDraftSources(sources);
+  const { descriptions, examples } = from;
   const all = [
     ...Object.keys(descriptions.schema.getMutationType()?.getFields() ?? {}),
     ...[...examples.values()].map(({ method, path }) => `${method} ${path}`),
   ];
   return all
     .filter((_, index) => keep(index))
-    .map((from, index) => {
+    .map((source, index) => {
       const id = `draft.n${index}`;
-      return { id, from, draft: draftCapability(id, from, { descriptions, examples }) };
+      return { id, from: source, draft: draftCapability(id, source, from) };
     });
+}
+
+/** Returns a draft with both routes for each pair of a mutation or query field and an endpoint. */
+export const draftPairs = (sources: DraftSources, pairs: readonly (readonly string[])[]): DraftOf[] =>
+  pairs.map((pair, index) => {
+    const id = `draft.both${index}`;
+    return { id, from: pair.join(" and "), draft: draftRoutes(id, pair, sources) };
+  });
+
+/** Returns what drafts are made from. */
+export async function loadDraftSources(sources: Sources): Promise<DraftSources> {
+  const examples = await loadExamples({ root: repository, operations: `${repository}operations` });
+  return { descriptions: readDescriptions(sources), examples };
 }
 
 /** Returns the cards and documents of drafts by path. */

@@ -1,10 +1,27 @@
 // Tests a sample of what `pnpm drafts` measures.
 
 import { expect, test } from "vitest";
-import { measureDrafts, renderReport } from "./drafts.js";
+import { draftPairs, loadDraftSources } from "../../generator/testing/drafts.js";
+import { loadRepository } from "../../generator/testing/projects.js";
+import { measureDrafts, renderReport, testDrafts } from "./drafts.js";
 
 test("97 of 100 drafts compile and pass their exchanges", async () => {
   const report = await measureDrafts((index) => index % 40 === 0);
   expect(report.drafts).toBeGreaterThan(30);
   expect(report.failures.length / report.drafts, renderReport(report)).toBeLessThan(0.03);
+});
+
+test("drafts with both routes compile and pass the exchanges of each route", async () => {
+  const sources = await loadRepository();
+  const drafts = draftPairs(await loadDraftSources(sources), [
+    ["repository.labels", "GET /repos/{owner}/{repo}/labels"],
+    ["repository.milestone", "GET /repos/{owner}/{repo}/milestones/{milestone_number}"],
+    ["repository.issue", "GET /repos/{owner}/{repo}/issues/{issue_number}"],
+    ["createLabel", "POST /repos/{owner}/{repo}/labels"],
+    ["closeIssue", "PATCH /repos/{owner}/{repo}/issues/{issue_number}"],
+    ["updateIssue", "PATCH /repos/{owner}/{repo}/issues/{issue_number}"],
+    ["lockLockable", "PUT /repos/{owner}/{repo}/issues/{issue_number}/lock"],
+    ["addStar", "PUT /user/starred/{owner}/{repo}"],
+  ]);
+  expect(await testDrafts(drafts, sources)).toEqual([]);
 });

@@ -31,10 +31,15 @@ export interface DraftReport {
 export async function measureDrafts(keep?: (index: number) => boolean): Promise<DraftReport> {
   const sources = await loadRepository();
   const drafts = await draftAll(sources, keep);
+  return { drafts: drafts.length, failures: await testDrafts(drafts, sources) };
+}
+
+/** Compiles drafts and runs their exchanges. Returns the drafts that fail. */
+export async function testDrafts(drafts: readonly DraftOf[], sources: Sources): Promise<DraftFailure[]> {
   const failures = compileDrafts(drafts, sources);
   const failed = new Set(failures.map(({ from }) => from));
   const compiled = drafts.filter(({ from }) => !failed.has(from));
-  return { drafts: drafts.length, failures: [...failures, ...(await runDrafts(compiled, sources))] };
+  return [...failures, ...(await runDrafts(compiled, sources))];
 }
 
 /** Generates the code of drafts in a folder of the repository, from which it can import the runtime, and runs it. */
