@@ -5,11 +5,17 @@ import type { Capability } from "../contract/capability.js";
 import type { ChainOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import { found, required } from "../mapping/values.js";
-import { nodeCapability, nodeRequest, type TestScope } from "../testing/capabilities.js";
+import {
+  capability,
+  nodeCapability,
+  nodeRequest,
+  restPlan,
+  type TestScope,
+} from "../testing/capabilities.js";
 import { answering, type RequestedRoot, type RootAnswer, refuse } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+import { respondJson, serve, split } from "../testing/server.js";
 import { runStepsAt, step } from "../testing/test-session.js";
-import { rename, sent, view } from "./fixtures/dependent-steps.js";
+import { rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 
 const parentOf = ({ input }: TestScope): unknown => Object(input).parent;
 
@@ -48,6 +54,32 @@ test("a name of a later step that does not exist stops the chain before the firs
     error: { code: "NOT_FOUND", message: "parent was not found, or the token cannot access it." },
   });
   expect(results[0]).toMatchObject({ ok: false, error: { message: expect.stringContaining("thing.move") } });
+});
+
+test("what stops the chain stops writes of other routes and later levels, and reads are sent", async () => {
+  const other = (method: "GET" | "POST") =>
+    capability({
+      id: `thing.${method}`,
+      effect: method === "GET" ? "read" : "write",
+      order: ["rest"],
+      rest: restPlan(method),
+    });
+  await using server = await serve(
+    split(answering(withoutParent), (_, response) => respondJson(response, { id: "r" })),
+  );
+  const steps = [
+    rename("a"),
+    move({ id: "$0.id", parent: "none" }),
+    rename("$1.id"),
+    step(other("GET")),
+    step(other("POST")),
+    waiting(view("later"), 0),
+  ];
+  const { results } = await run(steps, server.url, { ordered: false, mixed: true });
+  expect(results.map(({ ok }) => ok)).toEqual([false, false, false, true, false, false]);
+  for (const index of [0, 4]) expect(results[index]?.error?.message).toContain("thing.move");
+  for (const index of [0, 2, 4, 5]) expect(results[index]?.error?.details).toMatchObject({ not_sent: true });
+  expect(server.requests.map(({ method, url }) => `${method} ${url}`)).not.toContain("POST /thing");
 });
 
 test("without checkFirst, the earlier steps are applied, and then the name is not found", async () => {
