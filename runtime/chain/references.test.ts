@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RouteError } from "../contract/route-error.js";
-import { readText, referenceText, replaceLeaves, Unresolved } from "./references.js";
+import { mayContainReference, readText, referenceText, replaceLeaves, Unresolved } from "./references.js";
 import { MAX_RESOLVED, resolveInput } from "./resolve.js";
 
 describe("a string", () => {
@@ -36,6 +36,17 @@ describe("a string", () => {
       expect(readText(text)).toEqual({ problem: expect.stringContaining(`"$${text}"`) });
     },
   );
+
+  test("that is reported is quoted up to 60 characters", () => {
+    const exact = `$0.${"a".repeat(56)}!`;
+    expect(readText(exact)).toEqual({ problem: expect.stringContaining(`"$${exact}"`) });
+    expect(readText(`${exact}!`)).toEqual({ problem: expect.stringContaining(`"$${exact}…"`) });
+  });
+
+  test.each(["$0.items[12].id", "x$0.id"])("%s has its whole index, or is text", (text) => {
+    const isReference = text.startsWith("$");
+    expect(readText(text)).toEqual(isReference ? { step: 0, path: ["items", "12", "id"] } : { text });
+  });
 
   test("a text of a megabyte is read in linear time", () => {
     const long = `$0.${"a".repeat(1_000_000)}!`;
@@ -133,4 +144,29 @@ test("the text of a reference has one spelling", () => {
     '{"id":"$1.items.0.id"}',
   );
   expect(referenceText({ step: 0, path: ["id"] })).toBe("$0.id");
+});
+
+test("a leaf has its path, also in lists of lists", () => {
+  const paths: string[] = [];
+  replaceLeaves({ a: [["x"], [{ b: "y" }]] }, (leaf, at) => void paths.push(`${at.join(".")}=${leaf}`));
+  expect(paths).toEqual(["a.0.0=x", "a.1.0.b=y"]);
+});
+
+test("bytes, and instances of other classes, are leaves, and objects without a prototype are not", () => {
+  const leaves: unknown[] = [];
+  const bytes = new Uint8Array([1, 2]);
+  const date = new Date(0);
+  const plain = Object.assign(Object.create(null), { c: 3 });
+  replaceLeaves({ bytes, date, plain }, (leaf) => void leaves.push(leaf));
+  expect(leaves).toEqual([bytes, date, 3]);
+});
+
+test.each<[string, unknown, boolean]>([
+  ["a reference", { a: ["$0.id"] }, true],
+  ["a reference before other texts", { a: "$0.id", b: "x" }, true],
+  ["only other texts", { a: "id$", b: 5, c: null }, false],
+  ["bytes", { a: new TextEncoder().encode("$0.id") }, false],
+  ["a value that is no JSON", { a: 5n, b: "$0.id" }, false],
+])("an input with %s may contain a reference", (_, input, expected) => {
+  expect(mayContainReference(input)).toBe(expected);
 });
