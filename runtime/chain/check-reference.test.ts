@@ -112,7 +112,7 @@ test.each<[(string | number)[], string, string]>([
 test.each<[(string | number)[], string]>([
   [["comments", 0, "row"], "number"],
   [["constructor"], "id"],
-])("%j is no input, and like none", (at, path) => {
+])("%j is not an input, and resembles none", (at, path) => {
   expect(problem(at, path)).toBe("is not an input of thing.set");
 });
 
