@@ -9,8 +9,8 @@ const UPDATES = ["update", "edit", "set", "change"];
 
 /**
  * Returns the values, by GitHub's key, that a PATCH sends to do what the mutation says: `state: closed` of
- * `closeIssue`, `archived: true` of `archiveRepository`. Undefined if the body has no such value. `inputs`: those of
- * REST alone.
+ * `closeIssue`, `archived: true` of `archiveRepository`. Undefined if the body has no such value. `inputs`: what
+ * only REST accepts.
  */
 export function impliedValues(
   mutation: string,

@@ -1,4 +1,4 @@
-// The exchanges of drafts of two routes: those of both drafts, each with the answers of one API.
+// The exchanges of drafts with two routes: each draft keeps its own, with the answers of its API.
 
 import { isMap } from "../exchanges/described-keys.js";
 import type { WrittenCall } from "../exchanges/load.js";
@@ -34,7 +34,7 @@ function renamed(api: string, call: WrittenCall, output: CommonOutput): WrittenC
   };
 }
 
-/** Returns a request with an answer that is no pull request, or after a lookup with such an answer. */
+/** Makes the answer an issue rather than a pull request, or adds a lookup with such an answer before the request. */
 function checked(exchange: WrittenExchange, check: IssueCheck): WrittenExchange[] {
   const { request, answer } = exchange;
   if (check === "answer") return [{ ...exchange, answer: "example" in answer ? asIssue(answer) : answer }];

@@ -29,7 +29,7 @@ export interface Matched {
   readonly rest: readonly BothInput[];
 }
 
-/** Returns the inputs of a draft, without those of its subject. */
+/** Returns the inputs of a draft, except the ones that its subject adds. */
 export function draftInputs({ card, keys }: Draft): BothInput[] {
   const schema = objectAt(card, "input_schema");
   const [example] = listAt(card, "examples");

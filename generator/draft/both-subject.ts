@@ -70,7 +70,7 @@ export function commonSubject(
   return `over GraphQL it acts on ${describe(left)}, over REST on ${describe(right)}`;
 }
 
-/** Whether the node id is that of what the mutation acts on: `lockableId`, `subjectId`, or `id` of `updateIssue`. */
+/** Whether the node id identifies what the mutation acts on: `lockableId`, `subjectId`, or `id` of `updateIssue`. */
 const isSubject = ({ key }: BothInput, mutation: string, subject: string): boolean =>
   /^(?:\w+able|subject|source)Id$/.test(key) ||
   (key === "id" && mutation.endsWith(TYPES[subject] ?? "no type"));

@@ -156,7 +156,7 @@ test("an issue is not a pull request over REST", () => {
   ]);
   const comments = draftPair("repository.issue.comments", `GET ${endpoint}/comments`);
   expect(comments.card).toMatchObject({
-    routing: { notes: ["Over REST, the number can be that of a pull request."] },
+    routing: { notes: ["Over REST, the number can belong to a pull request."] },
   });
 });
 
@@ -178,7 +178,7 @@ test("an update over REST sends what the mutation says, and nothing else", () =>
   expect(unarchive.card).toMatchObject({ rest: { body: { archived: { const: false } } } });
 });
 
-test("a write of which one API returns nothing returns that it was done", () => {
+test("a write returns that it was done if one API returns nothing", () => {
   const { card, document } = draftPair("addStar", "PUT /user/starred/{owner}/{repo}");
   expect(card).toMatchObject({
     subject: "repository",

@@ -1,4 +1,4 @@
-// Drafts a capability with both routes: merges the draft of a mutation or query field with that of an endpoint.
+// Drafts a capability with both routes: merges the drafts of a mutation or query field and of an endpoint.
 
 import { isObject, type Json, type JsonObject, listAt, objectAt } from "../bind/json.js";
 import { MissingInput } from "../source/load.js";
@@ -172,7 +172,7 @@ const definedFields = (fields: Readonly<Record<string, Json | undefined>>): Json
     Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 
-/** Returns the inputs of both cards, without those of the subject. */
+/** Returns the inputs of both cards, except the ones that the subject adds. */
 function inputSchema(
   { pairs, subject }: Agreement,
   graphql: JsonObject,
@@ -199,7 +199,7 @@ function routing({ graphql, rest, subject }: Agreement, check: IssueCheck | unde
   const isUnchecked = isObject(of) && of.issue !== undefined && check === undefined;
   const rules = {
     ...(suitability.length > 0 && { suitability }),
-    ...(isUnchecked && { notes: ["Over REST, the number can be that of a pull request."] }),
+    ...(isUnchecked && { notes: ["Over REST, the number can belong to a pull request."] }),
   };
   return Object.keys(rules).length > 0 ? { routing: rules } : {};
 }
@@ -222,7 +222,7 @@ function restRoute(card: JsonObject, output: CommonOutput, check: IssueCheck | u
   return { ...request, output: { from: ISSUE, ...objectAt(read, "output") } };
 }
 
-/** Over REST, the number of an issue can be that of a pull request. */
+/** Over REST, the number of an issue can belong to a pull request. */
 const ISSUE: JsonObject = { value: "$main", when: { "$main.pull_request": null } };
 const ISSUE_PATH = "/repos/{owner}/{name}/issues/{issueNumber}";
 

@@ -13,8 +13,8 @@ import type { Description, NamedEndpoint, RequestDescription, RouteDescription }
 import { cell, code, prose } from "./markdown.js";
 
 /**
- * Pages by file name. `isProject`: they are those of a project with capabilities of its own, in which neither a package has
- * their functions, nor are there pages about security and scenarios.
+ * Pages by file name. `isProject`: they belong to a project with capabilities of its own. There, no package exports their
+ * functions, and pages about security and scenarios do not exist.
  */
 export function emitReference(
   descriptions: readonly Description[],
@@ -75,7 +75,8 @@ function findPlace({ routes }: Description, name: RouteName): number | undefined
 const place = (described: Description, route: RouteName): string =>
   String(findPlace(described, route) ?? "—");
 
-interface Place {
+/** What a page depends on besides the capability. */
+interface PageContext {
   /** The text of the capability's scenario file. */
   readonly scenarios: string | undefined;
   readonly isProject: boolean;
@@ -84,11 +85,11 @@ interface Place {
 const keptPage = keepByObject((described: Description) =>
   keepByText(
     () => described.id,
-    (at: Place) => page(described, at),
+    (context: PageContext) => page(described, context),
   ),
 );
 
-function page(described: Description, { scenarios, isProject }: Place): string {
+function page(described: Description, { scenarios, isProject }: PageContext): string {
   const { id, version, description, effect, idempotent, scopes, aliases, input, output } = described;
   const facts = [
     `Effect: **${effect}**${idempotent && effect !== "read" ? ", may be sent twice without a second effect" : ""}. Version ${version}.`,
@@ -295,7 +296,7 @@ function costText({ points, nodes }: QueryCost): string {
   return ` (at most ${points} ${points === 1 ? "point" : "points"}, ${nodes.toLocaleString("en")} nodes)`;
 }
 
-/** A call in TypeScript, of the client in a project, and one of the program. */
+/** A call in TypeScript (through the client in a project) and on the command line. */
 function examples(
   { id, domain, functionName, examples: [first] }: Description,
   isProject: boolean,

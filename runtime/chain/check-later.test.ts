@@ -152,19 +152,3 @@ test("the error is the one that the capability explains", async () => {
   );
   expect(results[1]).toMatchObject({ error: { code: "NOT_FOUND", message: "there is no parent none" } });
 });
-
-test("names are looked up only in the repositories of a confined client", async () => {
-  await using server = await serve(answering(withoutParent));
-  const steps = [
-    step(moving(), { owner: "octo", name: "hello", id: "a", parent: "p" }),
-    step(moving(), { owner: "octo", name: "hello", id: "$0.id", parent: "none" }),
-  ];
-  const { results } = await runStepsAt(
-    steps,
-    server.url,
-    { ordered: true, checkFirst: true },
-    { repositories: ["octo/hello"] },
-  );
-  expect(results[1]?.ok).toBe(false);
-  expect(sent(server.requests).filter((one) => one.startsWith("mutation"))).toEqual([]);
-});

@@ -1,4 +1,4 @@
-// Tests how the input of a step is read: its references, also those of typed steps, and what is wrong with them.
+// Tests how the input of a step is read: its references, also in typed steps, and their errors.
 
 import { describe, expect, test } from "vitest";
 import { Issues } from "../input/issues.js";
@@ -33,7 +33,7 @@ describe("the strings of an input", () => {
       "$0",
       'id: expected a reference to a value, such as "$0.number", as the whole string; for text write "$$0"',
     ],
-  ])("are reported if %s is no value", (id, problem) => {
+  ])("are reported if %s cannot be a value", (id, problem) => {
     expect(read({ id }).problems).toEqual([problem]);
   });
 

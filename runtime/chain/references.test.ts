@@ -166,7 +166,7 @@ test.each<[string, unknown, boolean]>([
   ["a reference before other texts", { a: "$0.id", b: "x" }, true],
   ["only other texts", { a: "id$", b: 5, c: null }, false],
   ["bytes", { a: new TextEncoder().encode("$0.id") }, false],
-  ["a value that is no JSON", { a: 5n, b: "$0.id" }, false],
+  ["a value that JSON cannot represent", { a: 5n, b: "$0.id" }, false],
 ])("an input with %s may contain a reference", (_, input, expected) => {
   expect(mayContainReference(input)).toBe(expected);
 });

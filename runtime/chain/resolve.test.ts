@@ -11,7 +11,7 @@ const succeeded = (data: unknown): ChainStepResult => ({ task: "thing.view", ok:
 /** Returns a reference, such as `$0.items.0.id`. */
 function reference(text: string): Unresolved {
   const read = readText(text);
-  if (!("step" in read)) throw new Error(`${text} is no reference`);
+  if (!("step" in read)) throw new Error(`expected a reference, got ${text}`);
   return new Unresolved(read);
 }
 
@@ -57,7 +57,7 @@ describe("the page of a list", () => {
       { items: [{ number: 5 }, { number: 7 }] },
       "the result has 2 items; write $0.items.0.number",
     ],
-  ])("of %s in %j says why there is no value", (text, data, message) => {
+  ])("explains why %s has no value in %j", (text, data, message) => {
     expect(refusal(() => value(text, data)).message).toContain(message);
   });
 });

@@ -24,8 +24,8 @@ async function expectReadable(answers: Answers): Promise<readonly Tried[]> {
   const tried = await tryAll(answers);
   expect(tried.flatMap(({ problem }) => problem ?? [])).toEqual([]);
   expect(tried.length).toBeGreaterThan(500);
-  // The others were not found, such as runs of another repository.
+  // The others were not found, such as runs of another repository, which no amendment replaces.
   const mapped = tried.filter(({ isMapped }) => isMapped);
-  expect(mapped.length / tried.length).toBeGreaterThan(0.8);
+  expect(mapped.length / tried.length).toBeGreaterThan(0.75);
   return tried;
 }
