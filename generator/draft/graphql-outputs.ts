@@ -69,6 +69,13 @@ export function findAnswer(mutation: string, payload: GraphQLObjectType): Payloa
   return named ?? objects[0] ?? own;
 }
 
+/** Returns the scalars of the payload next to the object, except those that have the name of one of its fields. */
+export function scalarsBeside({ path, fields }: PayloadAnswer, payload: GraphQLObjectType): ScalarField[] {
+  if (path.length === 0) return [];
+  const taken = new Set(fields.map(({ name }) => name));
+  return scalarFields(payload).filter(({ name }) => !taken.has(name));
+}
+
 /** Returns an object with a value for each field; of an interface, one of its first type. */
 export function sampleObject(
   fields: readonly ScalarField[],

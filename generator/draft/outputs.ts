@@ -1,7 +1,7 @@
 // The output of drafts: the scalars of a response, with their schemas and mappings.
 
 import { type Json, type JsonObject, objectIn } from "../bind/json.js";
-import type { Field, ObjectShape, ScalarShape, Shape } from "../model/shape.js";
+import { type Field, type ObjectShape, type ScalarShape, type Shape, scalarTypes } from "../model/shape.js";
 import { snakeCase } from "../model/word-cases.js";
 import { sampleOutput } from "./graphql-outputs.js";
 import { camel } from "./words.js";
@@ -135,8 +135,10 @@ export function outputSchema({ shape, optional }: Pick<Field, "shape" | "optiona
     if (shape.item.kind !== "scalar" || item === undefined) return undefined;
     return { type: shape.nullable || optional ? ["array", "null"] : "array", items: item };
   }
-  if (shape.kind !== "scalar" || shape.also !== undefined) return undefined;
+  if (shape.kind !== "scalar") return undefined;
   const isNullable = shape.nullable || optional;
+  if (shape.also !== undefined)
+    return { type: [...scalarTypes(shape), ...(isNullable ? ["null"] : [])], untrusted: true };
   const values = shape.values?.map((value) => value.toUpperCase());
   if (values !== undefined && isEnum(shape))
     return { enum: [...new Set(values), ...(isNullable ? [null] : [])] };
