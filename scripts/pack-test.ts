@@ -1,4 +1,4 @@
-// `pnpm pack-test --matrix`: uses the packed package in every runtime and bundler and prints a line for each. Needs
+// `pnpm pack-test --matrix`: uses the packed packages in every runtime and bundler and prints a line for each. Needs
 // `pnpm build`. Without `--matrix`: the runtimes and bundlers of every test run.
 
 import { isDeepStrictEqual } from "node:util";
@@ -18,16 +18,14 @@ const folder = workFolder();
 const github = await startLocalGithub();
 let failures = 0;
 try {
-  const { ghx } = await pack(folder);
+  const packed = await pack(folder);
   for (const [index, [name, target]] of targets.entries()) {
-    const empty = await project(
-      `${folder}/${index}`,
-      [ghx, ...target.packages],
-      "npm",
-      target.packages.length > 0,
-    );
+    const { packages, tarballs = [], prints } = target;
+    const own = ["ghx" as const, ...tarballs].map((name) => packed[name]);
+    const empty = await project(`${folder}/${index}`, [...own, ...packages], "npm", packages.length > 0);
     const { exitCode, out, err } = await target.run(empty, github);
-    const passed = exitCode === 0 && isDeepStrictEqual(parse(out), EXPECTED);
+    const isExpected = prints === undefined ? isDeepStrictEqual(parse(out), EXPECTED) : out.trim() === prints;
+    const passed = exitCode === 0 && isExpected;
     if (!passed) failures++;
     console.log(`${passed ? "ok  " : "FAIL"} ${name}${passed ? "" : `\n${(out + err).slice(-2_000)}`}`);
     remove(empty);

@@ -11,9 +11,13 @@ export interface Server {
   readonly token: string;
 }
 
-/** A runtime or bundler: the npm packages that contain it, and how it runs the program. */
+/** A runtime or bundler: the npm packages that contain it, and how it runs the program or the compiler. */
 export interface Target {
   readonly packages: readonly string[];
+  /** The packages of this workspace that it needs next to `ghx`. */
+  readonly tarballs?: readonly ("generator" | "localGithub")[];
+  /** What it prints, if it does not run the program. */
+  readonly prints?: string;
   /** Runs the program in the folder, and returns its output: one line of JSON. */
   run(folder: string, server: Server): Promise<Output>;
 }
@@ -118,6 +122,29 @@ export const QUICK: Readonly<Record<string, Target>> = {
   esbuild: bundler([ESBUILD], "esbuild", esbuildArgs("browser.js")),
 };
 
+/** Compiles the project of `ghx-gen init` with a version of Node. */
+function compiler(version: string): Target {
+  const [name, install] = nodePackage(version);
+  return {
+    packages: [install],
+    tarballs: ["generator", "localGithub"],
+    prints: "2 capabilities, 18 files in generated/: 18 written, 0 removed",
+    async run(folder) {
+      const node = join(folder, "node_modules", name, "bin/node");
+      const generate = (...args: string[]) =>
+        run(node, ["node_modules/@ghx/generator/dist/cli.js", ...args], folder, CLEAN);
+      const created = await generate("init");
+      return created.exitCode === 0 ? generate("gen", "--scenarios", "scenarios") : created;
+    },
+  };
+}
+
+/** Returns the name under which a version of Node is installed, and the package to install. */
+function nodePackage(version: string): readonly [name: string, install: string] {
+  const name = `node${version.split(".")[0]}`;
+  return [name, `${name}@npm:node@${version}`];
+}
+
 export const NODE_22 = "22.23.3";
 const NODES = ["20.20.2", NODE_22, "24.21.0", "26.10.0"];
 
@@ -126,9 +153,13 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   ...QUICK,
   ...Object.fromEntries(
     NODES.map((version) => {
-      const name = `node${version.split(".")[0]}`;
-      return [`Node ${version}`, runtime([`${name}@npm:node@${version}`], `${name}/bin/node`)];
+      const [name, install] = nodePackage(version);
+      return [`Node ${version}`, runtime([install], `${name}/bin/node`)];
     }),
+  ),
+  ...Object.fromEntries(
+    // The first one is the oldest that the packages accept.
+    ["20.19.0", ...NODES].map((version) => [`the compiler on Node ${version}`, compiler(version)]),
   ),
   Bun: runtime(["bun@1.4.5"], ".bin/bun"),
   "Deno with --allow-net only": runtime(["deno@2.9.6"], ".bin/deno", "run", "--no-prompt", "--allow-net"),

@@ -70,7 +70,7 @@ export async function pack(folder: string): Promise<Tarballs> {
 }
 
 /** Returns pnpm with its version. */
-function packageManager(): string {
+export function packageManager(): string {
   return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).packageManager;
 }
 
