@@ -57,6 +57,7 @@ export type {
   Route,
   RouteReason,
   SavedFile,
+  SaveFile,
   Session,
   StepInput,
   StepOptions,

@@ -44,7 +44,7 @@ export {
 export type * from "./client/task-types.js";
 export { loadCapability, unknownCapability } from "./client/tasks.js";
 export { unwrap } from "./client/unwrap.js";
-export type { BinaryInput, FileResponse, SavedFile } from "./contract/api.js";
+export type { BinaryInput, FileResponse, SavedFile, SaveFile } from "./contract/api.js";
 export type * from "./contract/call.js";
 export type * from "./contract/capability.js";
 export type * from "./contract/catalog.js";

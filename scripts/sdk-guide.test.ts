@@ -46,6 +46,7 @@ test("the guide has programs", () => {
     "client.ts",
     "repositories.ts",
     "function.ts",
+    "save-file.ts",
     "app.ts",
     "request.ts",
     "pages.ts",

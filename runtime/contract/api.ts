@@ -94,12 +94,26 @@ export interface FileTarget {
 /** Where files may be, and what receives the progress. */
 export interface FilePlace {
   /** The folder that relative paths start from, and that files must stay in. Default: the current one, without a limit. */
-  readonly folder: string | undefined;
+  readonly folder?: string | undefined;
+  /** Receives files in place of the folder. */
+  readonly saveFile?: SaveFile | undefined;
   /** Called with the number of bytes so far, after each MiB and at the end. */
   readonly onProgress: ((bytes: number) => void) | undefined;
   /** The host that sends the body. */
   readonly host: string;
 }
+
+/**
+ * Receives a file that GitHub sends, in place of a folder. The download ends when the promise settles; what was not read by
+ * then is not transferred. Reading the stream throws if the connection is lost or the file is larger than `maxBytes`.
+ */
+export type SaveFile = (file: {
+  /** Name of the file, which contains no separators. */
+  readonly name: string;
+  /** The input `dir` of the call, which may lead out of a folder. */
+  readonly dir?: string;
+  readonly stream: ReadableStream<Uint8Array>;
+}) => void | Promise<void>;
 
 /** Receives the bodies of successes. */
 export interface FileBody {

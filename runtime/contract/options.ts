@@ -1,5 +1,6 @@
 // Options of clients, calls and chains.
 
+import type { SaveFile } from "./api.js";
 import type { GhxEvent } from "./events.js";
 import type { Use } from "./middleware.js";
 import type { PacingOptions } from "./pacing.js";
@@ -114,6 +115,11 @@ export interface GhxOptions {
    * folder, and other paths are permitted. Tools for agents use the current folder.
    */
   readonly folder?: string | undefined;
+  /**
+   * Receives downloads in place of files, also in runtimes without files. It is called again if a download is repeated after
+   * a lost connection. The `path` of the result is then the name of the file, in the input `dir`.
+   */
+  readonly saveFile?: SaveFile | undefined;
   /** Path of the gh executable. Default: `gh` on `PATH`. */
   readonly gh?: string | undefined;
   /** Environment variables to read and to pass to gh. Default: `process.env`. */

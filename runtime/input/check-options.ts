@@ -34,6 +34,7 @@ const SHARED = {
   timeoutMs: "positive",
   requestTimeoutMs: "positive",
   folder: "string",
+  saveFile: "function",
   gh: "string",
   env: "object",
   fetch: "function",

@@ -121,6 +121,7 @@ const SESSION_OPTIONS = [
   "apiUrl",
   "repo",
   "folder",
+  "saveFile",
   "gh",
   "env",
   "fetch",

@@ -1,4 +1,4 @@
-// Writes the body of a response to a file.
+// Writes the body of a response to a file, or passes it to the program.
 
 import type { FileBody } from "../contract/api.js";
 
@@ -6,5 +6,8 @@ import type { FileBody } from "../contract/api.js";
 export const fileBody: FileBody = {
   // GitHub and its stores return no file with another status, or with the type of an error or a page.
   accepts: (type, status) => status === 200 && !/json|html|xml/.test(type),
-  save: async (stream, target, place) => (await import("#files")).saveFile(stream, target, place),
+  save: async (stream, target, { saveFile, ...place }) =>
+    saveFile
+      ? (await import("./pass-file.js")).passFile(stream, target, saveFile, place.onProgress)
+      : (await import("#files")).saveFile(stream, target, place),
 };

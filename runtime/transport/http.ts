@@ -3,6 +3,7 @@
 import { selectSend } from "#send";
 import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
+import type { GhxOptions } from "../contract/options.js";
 import { notSent, RouteError } from "../contract/route-error.js";
 import {
   API_VERSION,
@@ -20,7 +21,7 @@ import { throwIfAborted, within } from "./time-limit.js";
 /** The URLs, options and token of requests. */
 interface HttpSetting {
   readonly urls: { readonly rest: string; readonly graphql: string; readonly uploads: string };
-  readonly options: { readonly fetch?: typeof fetch | undefined; readonly folder?: string | undefined };
+  readonly options: Pick<GhxOptions, "fetch" | "folder" | "saveFile">;
   readonly env: Readonly<Record<string, string | undefined>>;
   resolveToken(signal?: AbortSignal): Promise<string | undefined>;
 }
@@ -57,7 +58,7 @@ export function createHttpExchange(session: HttpSetting): Exchange {
       const type = headers.get("content-type") ?? "";
       if (!request.file || !response.ok || request.file.body.accepts?.(type, status) === false)
         return read(response, request.text);
-      const place = { folder: session.options.folder, onProgress, host: url.host };
+      const place = { ...session.options, onProgress, host: url.host };
       const file = await request.file.body.save(body, request.file, place);
       return { status, headers: Object.fromEntries(headers), body: "", file };
     };

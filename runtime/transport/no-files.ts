@@ -6,7 +6,10 @@ type Files = typeof import("./node-files.js");
 
 /** Fails: there are no files. */
 export const saveFile: Files["saveFile"] = async () => {
-  throw new RouteError(UNSUPPORTED, "This runtime has no files. Send the request with ghx.request instead.");
+  throw new RouteError(
+    UNSUPPORTED,
+    "This runtime has no files. Pass the option saveFile, which receives the bytes.",
+  );
 };
 
 /** Fails: there are no files. */

@@ -7,7 +7,7 @@ import { basename, dirname, join, normalize, resolve } from "node:path";
 import type { Body, FilePlace, FileTarget, SavedFile } from "../contract/api.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import { fileName } from "./file-name.js";
-import { readChunks } from "./read-chunks.js";
+import { limitedChunks } from "./limited-chunks.js";
 import { isWithin } from "./read-node-file.js";
 
 export { findFile, readFile } from "./read-node-file.js";
@@ -95,24 +95,15 @@ async function writeBody(
   { maxBytes, onProgress }: Omit<WriteOptions, "overwrite">,
 ): Promise<number> {
   let bytes = 0;
-  let reported = 0;
-  for await (const value of readChunks(stream)) {
+  for await (const value of limitedChunks(stream, maxBytes, onProgress)) {
     bytes += value.byteLength;
-    if (bytes > maxBytes) throw invalid("maxBytes", `the file is larger than ${maxBytes} bytes`);
     for (let start = 0; start < value.byteLength; ) {
       const { bytesWritten } = await file.write(value, start);
       start += bytesWritten;
     }
-    if (bytes - reported < PROGRESS_BYTES) continue;
-    reported = bytes;
-    onProgress?.(bytes);
   }
-  onProgress?.(bytes);
   return bytes;
 }
-
-/** Bytes between two reports of progress. */
-const PROGRESS_BYTES = 1024 * 1024;
 
 /** Moves a complete file to its place. A link fails if there is a file, in one step. */
 async function publish(part: string, path: string, overwrite: boolean): Promise<void> {

@@ -1,9 +1,10 @@
 // Bytes of release assets: what is uploaded is listed and downloaded unchanged, on every route and in every form.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SaveFile } from "../../runtime/contract/api.js";
 import { installedGh } from "../../scripts/fetch-gh.js";
 import { fault, type LocalGithub, startLocalGithub } from "../github/index.js";
 import { createCaller, expandWays, type Way, wayName } from "../runner/caller.js";
@@ -70,6 +71,21 @@ test.each<[string, () => unknown]>([
   ["the path of JSON", () => "app.bin"],
 ])("%s is downloaded as it was uploaded", async (_name, file) => {
   expect(await uploadAndDownload(rest, file())).toEqual(CONTENT);
+});
+
+test("a program receives the bytes of a download in place of a file", async () => {
+  await uploadAndDownload(rest, { path: "app.bin" });
+  let received: unknown;
+  const saveFile: SaveFile = async ({ name, dir, stream }) => {
+    received = [name, dir, new Uint8Array(await new Response(stream).arrayBuffer())];
+  };
+  const input = { ...release, asset: "app.bin", dir: "bytes" };
+  const { call } = createCaller(github, rest, undefined, { client: { folder, saveFile } });
+  expect(await call("release.asset.download", input)).toMatchObject({
+    data: { path: "bytes/app.bin", bytes: CONTENT.length },
+  });
+  expect(received).toEqual(["app.bin", "bytes", CONTENT]);
+  expect(existsSync(join(folder, "bytes"))).toBe(false);
 });
 
 test("GitHub refuses a stream, whose length it does not know, and nothing is sent again", async () => {

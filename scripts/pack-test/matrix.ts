@@ -31,6 +31,7 @@ export const EXPECTED: object = {
   missing: "NOT_FOUND",
   plan: true,
   equal: [true, true, true, true],
+  saved: true,
   list: true,
   extended: [true, true, true],
   counted: true,
