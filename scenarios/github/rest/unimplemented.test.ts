@@ -32,11 +32,12 @@ test.each([
   expect(answer).toMatchObject({ status: 501, body: { message } });
 });
 
-test("says how a test can answer a missing endpoint, and names its documentation", async () => {
+test("says how a test can answer a missing endpoint, which file adds it, and names its documentation", async () => {
   const answer = await testGitHub().request("GET", "/repos/octocat/hello/actions/runners");
   expect(answer.body).toMatchObject({
     message:
       "The local GitHub does not implement GET /repos/octocat/hello/actions/runners. " +
+      "In ghx, scenarios/github/resources/tables/self-hosted-runners.ts adds it. " +
       "A fault can answer it: github.faults.add({ match, do: fault.respond(200, body) }).",
     documentation_url:
       "https://docs.github.com/rest/actions/self-hosted-runners#list-self-hosted-runners-for-a-repository",

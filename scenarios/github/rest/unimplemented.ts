@@ -46,8 +46,11 @@ export function notImplemented(
   docs: string,
   part = "",
 ): RestResponse {
+  // A resource has the name of its page of the documentation.
+  const page = part === "" ? /([\w-]+)#/.exec(docs)?.[1] : undefined;
+  const file = page === undefined ? "" : `In ghx, scenarios/github/resources/tables/${page}.ts adds it. `;
   const advice = "A fault can answer it: github.faults.add({ match, do: fault.respond(200, body) }).";
-  const message = `The local GitHub does not implement ${part}${method} ${path}. ${advice}`;
+  const message = `The local GitHub does not implement ${part}${method} ${path}. ${file}${advice}`;
   return {
     status: 501,
     body: { message, documentation_url: `https://docs.github.com/rest/${docs}`, status: "501" },
