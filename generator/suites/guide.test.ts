@@ -11,13 +11,16 @@ const examples = new Map(
   [...page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map((match) => [match[1] ?? "", match[2] ?? ""]),
 );
 
-it("shows a read, a write, a request without content and a list", () => {
+it("shows cards of each kind", () => {
   expect([...examples.keys()]).toEqual([
     "cards/issue.view.yaml",
     "operations/IssueReopen.graphql",
     "cards/issue.reopen.yaml",
     "cards/branch.delete.yaml",
     "cards/repo.labels.list.yaml",
+    "cards/secret.set.yaml",
+    "cards/release.asset.download.yaml",
+    "cards/workflow.run.watch.yaml",
   ]);
 });
 
