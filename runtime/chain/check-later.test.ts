@@ -1,10 +1,12 @@
 // Tests `checkFirst`: the names in the inputs of later steps are looked up before the first write.
 
 import { expect, test } from "vitest";
+import { runConcurrentLookups } from "../call/run-lookups.js";
 import type { Capability } from "../contract/capability.js";
 import type { ChainOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import { found, required } from "../mapping/values.js";
+import { createSession } from "../session/create-session.js";
 import {
   capability,
   nodeCapability,
@@ -12,9 +14,15 @@ import {
   restPlan,
   type TestScope,
 } from "../testing/capabilities.js";
-import { answering, type RequestedRoot, type RootAnswer, refuse } from "../testing/root-fields.js";
+import {
+  answering,
+  type RequestedRoot,
+  type RootAnswer,
+  refuse,
+  requestKeys,
+} from "../testing/root-fields.js";
 import { respondJson, serve, split } from "../testing/server.js";
-import { runStepsAt, step } from "../testing/test-session.js";
+import { runSteps, runStepsAt, step } from "../testing/test-session.js";
 import { rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 
 const parentOf = ({ input }: TestScope): unknown => Object(input).parent;
@@ -106,9 +114,88 @@ test("names that exist are looked up with the first step, and again with their o
 
 test("nothing is looked up for later reads", async () => {
   await using server = await serve(answering());
+  await run([rename("a"), waiting(view("b"), 0)], server.url, { ordered: false });
+  expect(sent(server.requests)).toEqual(["query seek=a", "mutation rename=a!", "query view=b"]);
+  server.requests.length = 0;
   const { status } = await run([rename("a"), view("$0.id")], server.url);
   expect(status).toBe("success");
   expect(sent(server.requests)).toEqual(["query seek=a", "mutation rename=a!", "query view=a!"]);
+});
+
+test("a write over REST is not sent if a name of a later step does not exist", async () => {
+  const send = capability({ id: "thing.send", effect: "write", order: ["rest"], rest: restPlan("POST") });
+  await using server = await serve(
+    split(answering(withoutParent), (_, response) => respondJson(response, { id: "r" })),
+  );
+  const steps = [step(send), move({ id: "$0.id", parent: "none" })];
+  const { results } = await run(steps, server.url, { mixed: true });
+  expect(results.map(({ error }) => error?.message)).toEqual([
+    "Not sent, because step 1 (thing.move) failed.",
+    "parent was not found, or the token cannot access it.",
+  ]);
+  expect(sent(server.requests)).toEqual(["query find=none"]);
+});
+
+test("a step that a missing name of its own stopped keeps its error, and is not sent again", async () => {
+  await using server = await serve(answering(({ field }) => (field === "seek" ? null : undefined)));
+  const steps = [view("a"), waiting(rename("b"), 0), waiting(view("c"), 1)];
+  const { results } = await run(steps, server.url, { ordered: false });
+  expect(results[1]?.error?.message).toBe("thing was not found, or the token cannot access it.");
+  expect(results[1]?.error?.details?.not_sent).toBeUndefined();
+  expect(results[2]?.error?.details).toMatchObject({ not_sent: true });
+});
+
+test("nothing after a write is looked up, and unknown values are not sent with known ones", async () => {
+  const within = nodeCapability("thing.nest", [
+    nodeRequest("query", "seek", {
+      name: "target",
+      role: "lookup",
+      operation: { document: "query seek($id:ID! $after:String){seek(id:$id){id}}" },
+      variables: ({ input }: TestScope) => ({ id: input.id, after: null }),
+    }),
+    nodeRequest("mutation", "move"),
+    nodeRequest("query", "check", { name: "check", role: "then", id: parentOf }),
+  ]);
+  await using server = await serve(answering());
+  const { status } = await run([rename("a"), step(within, { id: "$0.id", parent: "p" })], server.url);
+  expect(status).toBe("success");
+  expect(sent(server.requests)).toEqual([
+    "query seek=a",
+    "mutation rename=a!",
+    "query seek=a!",
+    "mutation move=a!",
+    "query check=p",
+  ]);
+});
+
+test("a name is looked up next to variables without a value, and next to other names of its step", async () => {
+  const find = (name: string, id: (scope: TestScope) => unknown) =>
+    nodeRequest("query", "find", {
+      name,
+      role: "lookup",
+      variables: (scope: TestScope) => ({ id: id(scope), at: null }),
+    });
+  const requests = [
+    find("other", () => "o"),
+    find("parent", parentOf),
+    nodeRequest("mutation", "move", { id: ({ parent }) => idOf(Object(parent).find) }),
+  ];
+  const both = nodeCapability("thing.both", requests);
+  if (both.graphql === undefined) throw new Error("no plan");
+  const graphql = { ...both.graphql, runLookups: runConcurrentLookups };
+  await using server = await serve(answering(withoutParent));
+  const steps = [rename("a"), waiting(step({ ...both, graphql }, { id: "b", parent: "none" }), 0)];
+  const { status } = await run(steps, server.url);
+  expect(status).toBe("failed");
+  expect(requestKeys(server)).toEqual([["s0_seek", "s1_find", "s1_1_find"]]);
+});
+
+test("names are looked up also if the session has no clock of its own", async () => {
+  await using server = await serve(answering(withoutParent));
+  const session = createSession({ apiUrl: server.url, token: "test-token-1", env: { PATH: "" } });
+  const steps = [rename("a"), move({ id: "$0.id", parent: "none" })];
+  const { results } = await runSteps(steps, session, { checkFirst: true });
+  expect(results.map(({ error }) => error?.code)).toEqual(["NOT_FOUND", "NOT_FOUND"]);
 });
 
 test("another failure of a lookup does not stop the chain", async () => {

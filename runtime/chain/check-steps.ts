@@ -30,7 +30,8 @@ export function checkSteps(
     const cycle = `after: steps ${list(cyclic.map(String), "and")} wait for each other (counted from 0).`;
     if ("prepared" in one) return { task: one.prepared.task, error: validationError(cycle) };
     const { code, message, retryable, details } = one.error;
-    return { ...one, error: defined({ code, message: `${message}; ${cycle}`, retryable, details }) };
+    // Without `waitsFor`, so that the steps that wait for it are in a level.
+    return { task: one.task, error: defined({ code, message: `${message}; ${cycle}`, retryable, details }) };
   });
 }
 
@@ -110,11 +111,12 @@ function joinedPlan(
     options.mixed !== true || (routes?.some(carriesGraphql) ?? !avoidsGraphql(capability, session));
   // Requests that are joined do not wait.
   const plan = limit === undefined && joins && graphql && !mayWait(graphql, input) ? graphql : undefined;
-  // Throws if the step has no allowed route.
-  if (plan === undefined && options.mixed === true) routeOrder(capability, options, session);
-  if (plan === undefined && options.mixed !== true) {
+  if (options.mixed !== true) {
     requireGraphql(capability, options);
     if (limit !== undefined) throw notJoined(limit, capability);
+  } else if (plan === undefined) {
+    // Throws if the step has no allowed route.
+    routeOrder(capability, options, session);
   }
   return plan;
 }

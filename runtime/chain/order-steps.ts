@@ -89,7 +89,7 @@ function orderForward(steps: readonly ValidatedStep[], waitsFor: readonly (reado
  * that may exist, or which of several objects is the last one: its lookups must follow them.
  */
 function decidingWrites(step: ValidatedStep, index: number, steps: readonly ValidatedStep[]): number[] {
-  if (!("prepared" in step) || kindOf(step) !== "joinedWrite") return [];
+  if (!("prepared" in step)) return [];
   const { plan, input } = step.prepared;
   const isDecided = plan?.requests.some(
     ({ role, when, find }) => (role === "main" && when !== undefined) || find?.last,

@@ -12,12 +12,13 @@ import { maskValue } from "../errors/mask-value.js";
 import { isMutation } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
 import type { Level } from "./order-steps.js";
-import { type BatchEntry, groupEntries, splitEntries } from "./split-batch.js";
+import { type BatchEntry, groupEntries, type StepRequest, splitEntries } from "./split-batch.js";
 import { withPlaceholders } from "./with-placeholders.js";
 
 interface Entry {
   readonly step: number;
   readonly shown: PresentedRequest;
+  readonly request: StepRequest["request"];
 }
 
 /** The steps to plan. */
@@ -78,8 +79,11 @@ function planLevel(
       continue;
     }
     const input = (onRead: () => void) => withPlaceholders(prepared, onRead);
-    for (const shown of presentRequests(plan, { input, cursor, session }, false))
-      entries.push({ step, shown });
+    for (const shown of presentRequests(plan, { input, cursor, session }, false)) {
+      const { bound } = shown;
+      // Without one, it would select nothing.
+      if (bound !== undefined) entries.push({ step, shown, request: { ...bound, partial: [] } });
+    }
   }
   const phases = [
     ["read", "query", false],
@@ -89,27 +93,19 @@ function planLevel(
   ] as const;
   const requests = phases.flatMap(([phase, kind, followUp]) => {
     const members = entries.filter(
-      ({ shown }) => (shown.role === "then") === followUp && operationKind(shown) === kind,
+      ({ shown, request }) =>
+        (shown.role === "then") === followUp && isMutation(request.operation) === (kind === "mutation"),
     );
     return planPhase({ phase, ...numbered }, kind, members);
   });
   return { requests, separate };
 }
 
-function operationKind({ bound }: PresentedRequest) {
-  if (bound === undefined) return undefined;
-  return isMutation(bound.operation) ? "mutation" : "query";
-}
-
 function planPhase(
   phase: Pick<ChainRequest, "phase" | "level">,
   kind: "query" | "mutation",
-  entries: readonly Entry[],
+  round: readonly Entry[],
 ): ChainRequest[] {
-  const round = entries.flatMap((entry) => {
-    const bound = entry.shown.bound;
-    return bound === undefined ? [] : [{ ...entry, request: { ...bound, partial: [] } }];
-  });
   const batchEntries = groupEntries(kind, round);
   const joined = splitEntries(batchEntries.filter(({ bound }) => !bound.operation.alone));
   const alone = batchEntries.filter(({ bound }) => bound.operation.alone).map((entry) => [entry]);

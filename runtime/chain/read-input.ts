@@ -27,7 +27,7 @@ export function acceptReferences<Output>(
   capability: Capability<unknown, Output>,
   index: number,
   steps: readonly RequestedStep[],
-  found: FoundInput = { plain: undefined, references: [] },
+  found: Partial<FoundInput> = {},
 ): Capability<unknown, Output> {
   const { input } = capability;
   const typed = steps[index]?.references;

@@ -45,8 +45,9 @@ export type ReadText =
 export function readText(text: string): ReadText {
   if (text.startsWith("$$")) return { text: text.slice(1) };
   if (!/^\$\d+(?:$|[.[](?:\S*$|[a-z_]))/i.test(text)) return { text };
-  const [, step, path] = /^\$(\d+)((?:\.\w+|\[\d+\])+)$/.exec(text) ?? [];
-  if (step !== undefined && path !== undefined) return { step: Number(step), path: path.match(/\w+/g) ?? [] };
+  const isReference = /^\$\d+(?:\.\w+|\[\d+\])+$/.test(text);
+  const [step, ...path] = (isReference && text.match(/\w+/g)) || [];
+  if (step !== undefined) return { step: Number(step), path };
   const asText = `for text write ${JSON.stringify(`$${text.slice(0, 60)}${text.length > 60 ? "…" : ""}`)}`;
   return { problem: `expected a reference to a value, such as "$0.number", as the whole string; ${asText}` };
 }

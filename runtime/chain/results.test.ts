@@ -1,7 +1,7 @@
 // Tests the results of steps that are not sent, and the meta of chains.
 
 import { describe, expect, test } from "vitest";
-import type { ChainStepResult } from "../contract/chain-envelope.js";
+import type { ChainStepFailure, ChainStepResult } from "../contract/chain-envelope.js";
 import type { ResultEnvelope, ResultMeta } from "../contract/envelope.js";
 import { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
@@ -9,7 +9,7 @@ import { closeThing } from "../testing/capabilities.js";
 import { addCost, countMeta, fromBlocked, fromSingleCall, fromStopped, rejectChain } from "./results.js";
 import type { PreparedStep } from "./step-types.js";
 
-const blocked = (parts: Partial<PreparedStep>, cause: ChainStepResult): unknown => {
+const blocked = (parts: Partial<PreparedStep>, cause: ChainStepFailure): unknown => {
   const step: PreparedStep = {
     task: "thing.close",
     capability: closeThing,

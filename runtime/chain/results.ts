@@ -3,6 +3,7 @@
 import type {
   ChainMeta,
   ChainResultEnvelope,
+  ChainStepFailure,
   ChainStepMeta,
   ChainStepResult,
 } from "../contract/chain-envelope.js";
@@ -73,9 +74,9 @@ export function fromInvalid(
 export function fromBlocked(
   { task, references }: PreparedStep,
   earlier: number,
-  cause: ChainStepResult,
+  cause: ChainStepFailure,
 ): ChainStepResult {
-  const { code = "VALIDATION", retryable = false, details } = cause.error ?? {};
+  const { code, retryable, details } = cause.error;
   const why = references.some(({ step }) => step === earlier)
     ? "whose result it uses"
     : "which it runs after";

@@ -108,7 +108,7 @@ export async function runChain(
       for (const [at, level] of order.levels.entries()) {
         if (run.stoppedBy === undefined)
           await runLevel(sendable(level, checked, run), run, at === 0 ? waiting : undefined);
-        else skipLevel(level, checked, run);
+        else skipOthers(tasks, results, run.stoppedBy);
         markErrors(level, checked, results);
       }
       return finish(run, startedAt);
@@ -149,7 +149,7 @@ async function replaceOwnLogins(
 /** Returns the steps, with the error of those whose files cannot be sent. */
 async function findStepFiles(checked: readonly ValidatedStep[], session: Session): Promise<ValidatedStep[]> {
   const find = async (one: ValidatedStep): Promise<ValidatedStep> => {
-    if (!("prepared" in one) || !one.prepared.capability.binary) return one;
+    if (!("prepared" in one)) return one;
     const { task, capability, input, waitsFor } = one.prepared;
     try {
       await capability.binary?.find(input, session.options.folder);
@@ -184,15 +184,15 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
     const one = checked[index];
     if (one === undefined || !("prepared" in one)) continue;
     const step = one.prepared;
-    const failed = step.waitsFor.find((earlier) => results[earlier]?.ok !== true);
-    const cause = failed === undefined ? undefined : results[failed];
+    const blocked = findBlocked(step, results);
+    if (blocked !== undefined) {
+      results[index] = blocked;
+      continue;
+    }
     try {
-      if (failed !== undefined && cause !== undefined) results[index] = fromBlocked(step, failed, cause);
-      else if (step.waitsFor.length > 0 && options.signal?.aborted) throw aborted(options.signal, false);
-      else {
-        const resolved = resolveStep(step, run);
-        steps.set(index, { ...resolved, followsWrite: followsWrite(resolved, index, checked, run) });
-      }
+      if (options.signal?.aborted) throw aborted(options.signal, false);
+      const resolved = resolveStep(step, run);
+      steps.set(index, { ...resolved, followsWrite: followsWrite(resolved, index, checked, run) });
     } catch (thrown) {
       const error = asRouteError(thrown);
       results[index] = fromInvalid({ task: step.task, error }, secrets(), NOT_SENT);
@@ -201,13 +201,22 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
   return steps;
 }
 
-/** Adds the results of the steps of a level that are not sent, because another step failed before the first write. */
-function skipLevel(level: readonly number[], checked: readonly ValidatedStep[], run: ChainRun): void {
-  for (const index of level) {
-    const one = checked[index];
-    if (one !== undefined && "prepared" in one && run.stoppedBy !== undefined)
-      run.results[index] ??= fromStopped(one.prepared.task, run.stoppedBy);
+/** Returns the result of a step that waits for one that failed; undefined if it can be sent. */
+function findBlocked(step: PreparedStep, results: ChainRun["results"]): ChainStepResult | undefined {
+  for (const earlier of step.waitsFor) {
+    const cause = results[earlier];
+    if (cause?.ok === false) return fromBlocked(step, earlier, cause);
   }
+  return undefined;
+}
+
+/** Adds the results of the steps that are not sent, because another step failed before the first write. */
+function skipOthers(
+  tasks: readonly string[],
+  results: ChainRun["results"],
+  stop: NonNullable<ChainRun["stoppedBy"]>,
+): void {
+  for (const [index, task] of tasks.entries()) results[index] ??= fromStopped(task, stop);
 }
 
 /** Marks the errors of steps whose inputs contain text of other users, which an error may quote. */
@@ -219,7 +228,7 @@ function markErrors(
   for (const index of level) {
     const step = checked[index];
     const result = results[index];
-    if (step === undefined || !("prepared" in step) || result === undefined || result.ok) continue;
+    if (step === undefined || !("prepared" in step) || result?.ok !== false) continue;
     if (step.prepared.references.some((reference) => isUntrusted(reference, results)))
       results[index] = { ...result, error: { ...result.error, untrusted: true } };
   }

@@ -87,7 +87,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
         .map(({ step }) => targetRepository(step.input)),
     ),
   });
-  if (carrier !== undefined && joined.size > 0) {
+  if (carrier !== undefined) {
     const { route, exchange } = carrier;
     const check = options.checkFirst ? (await import("./check-later.js")).checkLater : undefined;
     const missed = new Set<number>();
