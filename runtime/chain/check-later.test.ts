@@ -143,6 +143,7 @@ test("a step that a missing name of its own stopped keeps its error, and is not 
   expect(results[1]?.error?.message).toBe("thing was not found, or the token cannot access it.");
   expect(results[1]?.error?.details?.not_sent).toBeUndefined();
   expect(results[2]?.error?.details).toMatchObject({ not_sent: true });
+  expect(sent(server.requests)).toEqual(["query view=a seek=b"]);
 });
 
 test("nothing after a write is looked up, and unknown values are not sent with known ones", async () => {

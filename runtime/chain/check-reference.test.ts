@@ -116,6 +116,17 @@ test.each<[(string | number)[], string]>([
   expect(problem(at, path)).toBe("is not an input of thing.set");
 });
 
+test("null is a value of an enum without types", () => {
+  const accepts = (wanted: JsonSchema) =>
+    referenceProblem(
+      { step: 0, at: ["x"], path: ["y"] },
+      { capability_id: "a", output_schema: { type: "object", properties: { y: { enum: [null] } } } },
+      { capability_id: "b", input_schema: { type: "object", properties: { x: wanted } } },
+    ) === undefined;
+  expect(accepts({ type: ["string", "null"] })).toBe(true);
+  expect(accepts({ type: "string" })).toBe(false);
+});
+
 describe("the page of a list", () => {
   const item = { type: "object", properties: { number: { type: "integer" }, items: { type: "string" } } };
   const page = { type: "object", properties: { items: { type: "array", items: item }, totalCount: {} } };
@@ -142,7 +153,9 @@ describe("the page of a list", () => {
         { capability_id: "thing.set", input_schema },
       );
     expect(problem({ ...page.properties, pageInfo })).toBeUndefined();
-    expect(problem(page.properties)).toContain('has no "next"');
+    expect(problem(page.properties)).toContain('The result of step 0 (thing.list) has no "next"');
+    const next = { type: "object", properties: { next: { type: "string" } } };
+    expect(problem({ items: { type: "array", items: next } })).toBeUndefined();
     expect(problem({ ...page.properties, pageInfo }, ["next", "id"])).toContain('has no "next"');
     expect(problem({ ...page.properties, pageInfo }, ["nexd"])).toContain('has no "nexd"');
     expect(problem({ ...page.properties, pageInfo, next: { type: "integer" } })).toContain("is integer");

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import type { ChainOptions } from "../contract/options.js";
+import { validationError } from "../contract/route-error.js";
 import {
   both,
   capability,
@@ -80,6 +81,12 @@ test("all errors of a step are reported at once, with the details of the first",
   expect(error?.details).toHaveProperty("issues");
 });
 
+test("an error without details has none", () => {
+  const [error] = errorsOf([view({}, { after: [0] })]);
+  expect(error?.details).toBeUndefined();
+  expect(error?.message).toBe("after: a step cannot wait for itself");
+});
+
 describe("a step without a GraphQL route", () => {
   const rest = capability({ id: "thing.send", order: ["rest"], rest: restPlan() });
 
@@ -99,6 +106,17 @@ describe("a step without a GraphQL route", () => {
     expect(error?.message).toContain("has no GraphQL route");
   });
 
+  test("has only the error of its input with mixed", () => {
+    const [error] = errorsOf([step(rest, { id: "$7.id" })], { mixed: true });
+    expect(error?.message).toContain("there is no step 7");
+    expect(error?.message).not.toContain("GraphQL");
+  });
+
+  test("requires mixed, whatever the routes are", () => {
+    const [error] = errorsOf([step(rest)], { routes: ["graphql"] });
+    expect(error?.message).toContain("has no GraphQL route and cannot be chained");
+  });
+
   test("is an error with routes that it does not have", () => {
     expect(errorsOf([step(rest)], { mixed: true, routes: ["graphql"] })[0]?.code).toBe("ADAPTER_UNSUPPORTED");
   });
@@ -116,6 +134,7 @@ describe("a step with both routes", () => {
     [true, { mixed: true }],
     [true, { mixed: true, routes: ["graphql"] }],
     [true, { mixed: true, routes: ["rest", "graphql"] }],
+    [true, { mixed: true, routes: ["cli"] }],
     [false, { mixed: true, routes: ["rest"] }],
   ])("is joined: %j with %j", (expected, options) => {
     expect(joined(options)).toBe(expected);
@@ -142,6 +161,26 @@ describe("an input that GraphQL does not support", () => {
     expect(error?.details).toEqual({ mixed: "set to true to run it over its other routes" });
   });
 
+  test("keeps the points within the sentence of that error", () => {
+    const graphql = graphqlPlan("query", { unsuitable: () => "GraphQL has no v1.2 things." });
+    const [error] = errorsOf([step(limited({ rest: restPlan(), graphql }))]);
+    expect(error?.message).toMatch(/^GraphQL has no v1\.2 things; mixed: true/);
+  });
+
+  test("is decided later if the reason cannot be found without the value of another step", () => {
+    const graphql = graphqlPlan("query", {
+      unsuitable: ({ input }: TestScope) => {
+        if (typeof input.id === "string") return undefined;
+        throw validationError("The id is no text.");
+      },
+    });
+    expect(check([view(), step(limited({ graphql }), { id: "$0.id" })])[1]).toHaveProperty(
+      "plan.api",
+      "graphql",
+    );
+    expect(errorsOf([step(limited({ graphql }), { id: 1 })])[0]?.message).toBe("The id is no text.");
+  });
+
   test("is an error without advice if there is no other route", () => {
     const only = limited({ order: ["graphql"] });
     const [error] = errorsOf([step(only, { old: true })]);
@@ -161,6 +200,18 @@ describe("an input that GraphQL does not support", () => {
     const [, later] = check([view(), step(limited(), { old: "$0.id" })]);
     expect(later).toHaveProperty("plan.api", "graphql");
   });
+});
+
+test("a plan whose requests always wait is not joined", () => {
+  const waits = nodeCapability("thing.wait", [nodeRequest("query", "view", { wait: Object({}) })]);
+  expect(check([step(waits)], { mixed: true })[0]).toMatchObject({ plan: undefined });
+});
+
+test("a plan that is joined over gh needs no route of its own for that", () => {
+  const options: ChainOptions = { mixed: true, routes: ["cli"] };
+  expect(
+    check([step(nodeCapability("thing.look", [nodeRequest("query", "view")]))], options)[0],
+  ).toHaveProperty("plan.api", "graphql");
 });
 
 test("a plan whose requests may wait is not joined", () => {

@@ -267,6 +267,11 @@ describe("concurrent steps", () => {
     }
   });
 
+  test("write to a node before the joined requests are done if these write nothing", async () => {
+    const { running } = start([writeToNode], { joined: new Promise(() => undefined) });
+    expect(await running()).toEqual([0]);
+  });
+
   test("write to a repository after the joined writes to it", async () => {
     let done = (): void => undefined;
     const joined = new Promise<void>((resolve) => {
@@ -291,6 +296,17 @@ describe("concurrent steps", () => {
     done();
     expect(await running()).toEqual([0]);
   });
+});
+
+test("a repository is known only with its owner and its name", () => {
+  expect(targetRepository({ owner: "Octo", name: "Hello" })).toBe("octo/hello");
+  for (const input of [{ owner: "octo" }, { name: "hello" }, {}]) expect(targetRepository(input)).toBe("*");
+});
+
+test("meta of a chain without joined steps has the last response of its steps", async () => {
+  await using server = await serve(rest);
+  const { meta } = await run([step(restThing), step(restThing)], server);
+  expect(meta.response?.status).toBe(200);
 });
 
 test("meta has the last response of the chain and of separate steps, and events have all of them", async () => {

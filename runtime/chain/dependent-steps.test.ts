@@ -162,10 +162,11 @@ describe("a dry run", () => {
   });
 
   test("with skipInvalid lists the steps that would not be sent", async () => {
-    const { requests, skipped } = await plan([view("a"), view("$9.id"), view("$1.id")], {
+    const { requests, levels, skipped } = await plan([view("a"), view("$9.id"), view("$1.id")], {
       skipInvalid: true,
     });
-    expect(requests).toHaveLength(1);
+    expect(requests.map(({ level }) => level)).toEqual([undefined]);
+    expect(levels).toBeUndefined();
     expect(skipped).toMatchObject([{ step: 1, error: { code: "VALIDATION" } }, { step: 2 }]);
   });
 });

@@ -23,6 +23,7 @@ test.each<[string, number[][], ReturnType<typeof orderSteps>]>([
     },
   ],
   ["the same step twice", [[], [0, 0]], { levels: [[0], [1]], cyclic: [] }],
+  ["a step that waits for none of the chain", [[7]], { levels: [[0]], cyclic: [] }],
   ["a step that waits for itself", [[0], []], { levels: [[1]], cyclic: [0] }],
   ["a cycle, and a step that waits for it", [[1], [0], [1], []], { levels: [[3]], cyclic: [0, 1] }],
   ["a cycle that waits for a step", [[], [0, 2], [1]], { levels: [[0]], cyclic: [1, 2] }],
@@ -52,6 +53,7 @@ const main = { name: "main", role: "main" };
 const PLANS: Record<string, GraphqlPlan> = {
   w: Object({ requests: [main] }),
   c: Object({ requests: [{ ...main, when: () => true }] }),
+  o: Object({ requests: [{ name: "first", role: "lookup", when: () => true }, main] }),
   l: Object({ requests: [{ name: "last", role: "lookup", find: { last: true } }, main] }),
 };
 
@@ -65,8 +67,9 @@ const INPUTS: Readonly<Record<string, object>> = {
 };
 
 /**
- * `r` is a read, `w` a joined write, `c` one that a lookup decides about, `l` one of the last of several objects, `s` a
- * separate one, and numbers are the steps that it waits for; `a` is an empty `after`. The other letters are inputs.
+ * `r` is a read, `w` a joined write, `c` one that a lookup decides about, `l` one of the last of several objects, `o` one
+ * with a lookup that may not be sent, `s` a separate one, and numbers are the steps that it waits for; `a` is an empty
+ * `after`. The other letters are inputs.
  */
 const validated = (text: string): ValidatedStep[] =>
   text.split(" ").map((word) => ({
@@ -122,9 +125,29 @@ test.each<[string, number[][], number[][]]>([
   ["c s", [[0, 1]], [[0, 1]]],
   ["w ca", [[0, 1]], [[0, 1]]],
   ["w2 r r", [[1, 2], [0]], [[1, 2], [0]]],
+  ["r r", [[0, 1]], [[0, 1]]],
+  ["r r0 r1", [[0], [1], [2]], [[0], [1], [2]]],
+  ["r w0a w", [[0, 2], [1]], [[0, 2], [1]]],
+  // A condition of a lookup does not decide whether the write is sent.
+  ["w o", [[0, 1]], [[0, 1]]],
 ])("the levels of %s in order, and without", (text, inOrder, without) => {
   expect(orderValidated(validated(text), true).levels).toEqual(inOrder);
   expect(orderValidated(validated(text), false).levels).toEqual(without);
+});
+
+test("an invalid step is in a level, and does not change those of the others", () => {
+  const error = { code: "VALIDATION", message: "", retryable: false } as const;
+  const levelsOf = (text: string) => orderValidated([{ task: "x", error }, ...validated(text)], true);
+  expect(levelsOf("w r w")).toEqual({
+    levels: [
+      [0, 1],
+      [2, 3],
+    ],
+    cyclic: [],
+  });
+  expect(levelsOf("r c")).toEqual({ levels: [[0, 1, 2]], cyclic: [] });
+  const own = { task: "x", error, waitsFor: [0] };
+  expect(orderValidated([own, ...validated("w r")], true)).toMatchObject({ cyclic: [0] });
 });
 
 test("a chain of 20,000 steps in a row is ordered", () => {

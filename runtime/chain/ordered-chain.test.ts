@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import { nodeRequest, renameThing } from "../testing/capabilities.js";
-import { answering, type RequestedRoot, type RootAnswer } from "../testing/root-fields.js";
+import { answering, type RequestedRoot, type RootAnswer, refuse } from "../testing/root-fields.js";
 import { serve } from "../testing/server.js";
 import { runStepsAt, step } from "../testing/test-session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
@@ -37,6 +37,16 @@ describe("with `ordered`", () => {
     expect(meta.extra).toEqual([{ reason: "LATE_WRITE", requests: 3 }]);
   });
 
+  test("a write whose lookup was refused is not sent again, and the later ones are sent with the others", async () => {
+    const refused = refuse(({ field }) => field === "seek", { type: "FORBIDDEN", message: "No." });
+    await using server = await serve(answering(refused));
+    const steps = [close("x"), rename("a"), close("b")];
+    const { results, meta } = await runStepsAt(steps, server.url, { ordered: true });
+    expect(results.map(({ error }) => error?.code)).toEqual([undefined, "AUTH", undefined]);
+    expect(sent(server.requests)).toEqual(["query seek=a", "mutation close=x close=b"]);
+    expect(meta.extra).toBeUndefined();
+  });
+
   test("without it, the others are sent together, and the one that found nothing is not sent again", async () => {
     const never = ({ field }: RequestedRoot): RootAnswer | undefined => (field === "seek" ? null : undefined);
     await using server = await serve(answering(never));
@@ -63,6 +73,20 @@ describe("with `checkFirst`", () => {
         details: { not_sent: true, step: 0 },
       });
     expect(sent(server.requests)).toEqual(["query seek=a view=c"]);
+  });
+
+  test("a read that finds nothing stops no write", async () => {
+    await using server = await serve(answering(({ field }) => (field === "view" ? null : undefined)));
+    const { results } = await runStepsAt([view("a"), close("b")], server.url, { checkFirst: true });
+    expect(results.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(sent(server.requests)).toEqual(["query view=a", "mutation close=b"]);
+  });
+
+  test("an invalid step rejects the chain, without advice to run the others", async () => {
+    const steps = [close("a"), view("$7.id")];
+    const { error } = await runStepsAt(steps, "http://127.0.0.1:9", { checkFirst: true, skipInvalid: false });
+    expect(error?.message).toBe("Nothing was sent, because step 1 is invalid (counted from 0).");
+    expect(error?.details).toEqual({ steps: [1], valid: [] });
   });
 
   test("a failure after the first write does not stop the others", async () => {

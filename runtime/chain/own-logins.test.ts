@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { ChainOptions } from "../contract/options.js";
+import { object, string } from "../schema/index.js";
 import { nodeCapability, nodeRequest } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
 import { type Handler, respondJson, serve } from "../testing/server.js";
@@ -55,6 +56,17 @@ test("nothing is read or sent if another step is invalid", async () => {
   expect(status).toBe("failed");
   expect(results[1]).toMatchObject({ error: { code: "VALIDATION" } });
   expect(server.requests).toEqual([]);
+});
+
+test("a step of an unknown capability, or an input that is empty without the login, has its own error", async () => {
+  await using server = await serve(asUser("mona"));
+  const named = { ...assignThing, input: () => object({ id: string({ minLength: 1 }) }) };
+  const unknown = { task: "thing.asign", capability: undefined, input: "@me" };
+  const steps = [view("v"), step(named, { id: "@me" }), unknown];
+  const { results } = await runStepsAt(steps, server.url, { skipInvalid: true });
+  expect(results).toMatchObject([{ ok: true }, { data: { id: "mona" } }, { task: "thing.asign", ok: false }]);
+  expect(results[2]?.error?.message).toBe('There is no capability "thing.asign".');
+  expect(await runStepsAt(steps.slice(0, 2), server.url)).toMatchObject({ status: "success" });
 });
 
 test("with skipInvalid, the other steps run with the login", async () => {

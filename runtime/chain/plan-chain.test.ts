@@ -6,10 +6,13 @@ import type { ChainOptions } from "../contract/options.js";
 import type { PlannedGraphql } from "../contract/plan.js";
 import {
   both,
+  capability,
   closeThing,
   nodeCapability,
   nodeRequest,
   renameThing,
+  repeating,
+  restPlan,
   restThing,
   viewThing,
 } from "../testing/capabilities.js";
@@ -96,6 +99,63 @@ test("a chain with one step returns the routes of its call, GraphQL or not", asy
     "graphql",
     "rest",
   ]);
+});
+
+test("a separate step shows where it uses the result of another", async () => {
+  const send = capability({
+    id: "thing.send",
+    order: ["rest"],
+    rest: restPlan("GET", {
+      requests: [
+        {
+          name: "main",
+          role: "main",
+          request: ({ input }: { readonly input?: unknown }) => ({
+            method: "GET",
+            path: `/thing/${Object(input).id}`,
+          }),
+        },
+      ],
+    }),
+  });
+  const { separate } = await plan([step(viewThing, { id: "a" }), step(send, { id: "$0.id" })], {
+    mixed: true,
+  });
+  expect(separate?.[0]?.plan.routes[0]?.steps[0]?.rest?.path).toBe("/thing/<from $0.id>");
+});
+
+test("an operation that is not joined is a request of its own, after the joined ones", async () => {
+  const alone = nodeCapability("thing.alone", [nodeRequest("query", "view", { operation: { alone: true } })]);
+  const { requests } = await plan([
+    step(alone, { id: "a" }),
+    step(viewThing, { id: "b" }),
+    step(viewThing, { id: "c" }),
+  ]);
+  expect(requests.map(({ aliases }) => aliases)).toEqual([{ s1_view: [1], s2_view: [2] }, { s0_view: [0] }]);
+});
+
+test("a request that would select nothing is not shown, and one of several steps has the condition of any", async () => {
+  const users = nodeRequest("query", "users", {
+    name: "users",
+    role: "lookup",
+    operation: repeating.users,
+    repeat: () => [],
+  });
+  const seek = nodeRequest("query", "seek", { name: "target", role: "lookup" });
+  const viewing = nodeRequest("query", "view", {
+    name: "state",
+    role: "lookup",
+    when: ({ target }: { readonly target?: unknown }) => Boolean(Object(target).seek.open),
+  });
+  const change = nodeCapability("thing.change", [users, seek, viewing, nodeRequest("mutation", "close")]);
+  const { requests } = await plan([step(viewThing, { id: "a" }), step(change, { id: "a" })]);
+  expect(requests.map(({ aliases }) => aliases)).toEqual([
+    { s0_view: [0, 1], s1_seek: [1] },
+    { s1_close: [1] },
+  ]);
+  expect(requests[0]?.conditions).toEqual({
+    s0_view: "the response to target decides whether it is sent",
+  });
 });
 
 test("rejects an invalid chain", async () => {

@@ -5,7 +5,7 @@ import { Issues } from "../input/issues.js";
 import { viewThing } from "../testing/capabilities.js";
 import { step } from "../testing/test-session.js";
 import { acceptReferences, type FoundInput } from "./read-input.js";
-import type { StepReference } from "./references.js";
+import { type StepReference, Unresolved } from "./references.js";
 import type { RequestedStep } from "./step-types.js";
 
 /** Reads the input of the second of three steps. */
@@ -34,12 +34,19 @@ describe("the strings of an input", () => {
       'id: expected a reference to a value, such as "$0.number", as the whole string; for text write "$$0"',
     ],
   ])("are reported if %s cannot be a value", (id, problem) => {
-    expect(read({ id }).problems).toEqual([problem]);
+    const { problems } = read({ id });
+    expect(problems).toEqual([problem]);
   });
 
   test("are reported with their path", () => {
     expect(read({ labels: [{ name: "$7.id" }] }).problems[0]).toMatch(/^labels\.0\.name: /);
   });
+});
+
+test("a string that resembles a reference is no reference, and any value in its place is valid", () => {
+  const { plain, references } = read({ id: "$0" });
+  expect(references).toEqual([]);
+  expect(plain).toEqual({ id: new Unresolved({ step: 1, path: [] }) });
 });
 
 describe("a typed step", () => {
@@ -50,6 +57,11 @@ describe("a typed step", () => {
     const { plain, references } = read(input, { references: [reference] });
     expect(JSON.parse(JSON.stringify(plain))).toEqual({ labels: ["$0.id", "$0.name"], note: ["a", "$5.x"] });
     expect(references).toEqual([reference]);
+  });
+
+  test("has no reference in the elements of a value that is one", () => {
+    const { references } = read({ labels: ["a"] }, { references: [{ ...reference, at: ["labels"] }] });
+    expect(references).toEqual([]);
   });
 
   test("reports a reference of another chain", () => {

@@ -30,12 +30,18 @@ describe("a string", () => {
     expect(readText(text)).toEqual({ text: expected });
   });
 
-  test.each(["$0", "$0.", "$0.items[*].number", "$0.a..b", "$0.url is done", "$0[]", "$0.items[-1]"])(
-    "%j resembles a reference and is reported",
-    (text) => {
-      expect(readText(text)).toEqual({ problem: expect.stringContaining(`"$${text}"`) });
-    },
-  );
+  test.each([
+    "$0",
+    "$0.",
+    "$0.items[*].number",
+    "$0.a..b",
+    "$0.url is done",
+    "$0.url of $1.id",
+    "$0[]",
+    "$0.items[-1]",
+  ])("%j resembles a reference and is reported", (text) => {
+    expect(readText(text)).toEqual({ problem: expect.stringContaining(`"$${text}"`) });
+  });
 
   test("that is reported is quoted up to 60 characters", () => {
     const exact = `$0.${"a".repeat(56)}!`;

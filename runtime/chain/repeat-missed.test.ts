@@ -28,6 +28,8 @@ const prepared = (
 const view = (parts?: Partial<PreparedStep>) => prepared(viewThing, parts);
 const close = (parts?: Partial<PreparedStep>) => prepared(closeThing, parts);
 const rename = (parts?: Partial<PreparedStep>) => prepared(renameThing, parts);
+const destructive = (parts?: Partial<PreparedStep>) =>
+  prepared({ ...renameThing, effect: "destructive" }, parts);
 
 const done: ChainStepResult = { task: "thing.close", ok: true, data: {} };
 const failed = (code: ResultError["code"], details?: ResultError["details"]): ChainStepResult => ({
@@ -92,6 +94,9 @@ describe("a step after a write", () => {
   test.each<[string, PreparedStep, ChainStepResult, Setting]>([
     ["was successful", view({ followsWrite: true }), done, {}],
     ["failed in another way", view({ followsWrite: true }), failed("SERVER"), {}],
+    ["was not allowed", view({ followsWrite: true }), failed("AUTH", { status: 403 }), {}],
+    ["deletes something", destructive({ followsWrite: true }), refused, {}],
+    ["has lookups, but one attempt", rename({ followsWrite: true }), refused, { maxAttempts: 1 }],
     ["may have been applied", close({ followsWrite: true }), failed("NOT_FOUND", { outcome: "unknown" }), {}],
     ["was invalid before it was sent", view({ followsWrite: true }), failed("VALIDATION"), {}],
     ["is a write without lookups that was refused", close({ followsWrite: true }), refused, {}],
@@ -194,9 +199,10 @@ describe("a step follows a write", () => {
     expect(followsWrite(step, 1, of(earlier, step), { options, results: [result] })).toBe(expected);
   });
 
-  test("neither a later one nor an invalid one", () => {
+  test("neither a later one nor an invalid one, nor itself", () => {
     const options = { ordered: true };
     const step = view();
+    expect(followsWrite(close(), 0, of(close()), { options, results: [done] })).toBe(false);
     expect(followsWrite(step, 0, of(step, close()), { options, results: [undefined, done] })).toBe(false);
     const invalid: ValidatedStep = {
       task: "x",

@@ -117,6 +117,10 @@ describe("text of other users", () => {
     expect(isMarked(text, marked(...paths))).toBe(false);
   });
 
+  test("is no value of a result without text of other users", () => {
+    expect(isMarked("$0.items", succeeded({ items: [] }))).toBe(false);
+  });
+
   test("is nothing in a result without marks, or without a result", () => {
     expect(isMarked("$0.title", succeeded({ title: "x" }))).toBe(false);
     expect(isMarked("$0.title", undefined)).toBe(false);

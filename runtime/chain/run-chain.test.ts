@@ -166,6 +166,17 @@ describe("a chain with one step runs as a call", () => {
     });
   });
 
+  test("unless it waits for another step, or has an unknown field, which is an error", async () => {
+    for (const [parts, message] of [
+      [{ after: [3] }, "after: there is no step 3"],
+      [{ after: 0 }, "after: expected a list of steps"],
+      [{ others: { inptu: {} } }, "inptu: unknown field"],
+    ] as const) {
+      const { results } = await runSteps([{ ...step(viewThing), ...parts }], testSession(NOWHERE));
+      expect(results[0]?.error?.message).toContain(message);
+    }
+  });
+
   test("that needs no GraphQL route", async () => {
     await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
     expect(await runSteps([step(restThing)], testSession(server.url))).toMatchObject({
