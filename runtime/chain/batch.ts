@@ -57,6 +57,7 @@ export class Batch {
   readonly #deleting = new Set<number>();
   #pending: PendingRequest[] = [];
   #roundTrips = 0;
+  #writing = false;
   #written = false;
 
   constructor(options: BatchOptions) {
@@ -68,7 +69,12 @@ export class Batch {
     return this.#roundTrips;
   }
 
-  /** Whether writes may have been sent. */
+  /** Whether the writes have begun, so that they can no longer be stopped. */
+  get isWriting(): boolean {
+    return this.#writing;
+  }
+
+  /** Whether a write was sent. */
   get hasWritten(): boolean {
     return this.#written;
   }
@@ -124,9 +130,9 @@ export class Batch {
     for (;;) {
       await idle();
       let round = this.#dequeue("query");
-      if (round.length === 0 && !this.#written) {
+      if (round.length === 0 && !this.#writing) {
         const refusalOf = await this.#options.beforeWrites?.();
-        this.#written = true;
+        this.#writing = true;
         round = this.#dequeue("mutation");
         if (round.length === 0) return;
         const sent = round.filter(({ step, reject }) => {
@@ -138,7 +144,7 @@ export class Batch {
         continue;
       }
       if (round.length > 0) {
-        if (this.#written) this.countExtra("FOLLOW_UP", 1);
+        if (this.#writing) this.countExtra("FOLLOW_UP", 1);
         else if (reads++ > 0) this.countExtra("DEPENDENT_READ", 1);
         await this.#sendRound("query", round);
         continue;
@@ -163,6 +169,7 @@ export class Batch {
   }
 
   async #sendRound(kind: Kind, round: readonly PendingRequest[]): Promise<void> {
+    this.#written ||= kind === "mutation";
     const entries = groupEntries(kind, round);
     const alone = entries.filter(({ bound }) => bound.operation.alone);
     const documents = splitEntries(entries.filter(({ bound }) => !bound.operation.alone));

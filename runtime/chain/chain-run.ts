@@ -27,6 +27,8 @@ export interface ChainRun {
   roundTrips: number;
   /** Further requests so far. */
   readonly extra: Map<ExtraReason, number>;
+  /** Whether an earlier level sent a write. */
+  hasWritten: boolean;
   /** With `checkFirst`: the step that failed before the first write, so that no write is sent. */
   stoppedBy: { readonly index: number; readonly task: string; readonly error: RouteError } | undefined;
 }

@@ -23,7 +23,8 @@ import {
 } from "../testing/root-fields.js";
 import { respondJson, serve, split } from "../testing/server.js";
 import { runSteps, runStepsAt, step } from "../testing/test-session.js";
-import { rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
+import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
+import type { RequestedStep } from "./step-types.js";
 
 const parentOf = ({ input }: TestScope): unknown => Object(input).parent;
 
@@ -134,6 +135,35 @@ test("a write over REST is not sent if a name of a later step does not exist", a
     "parent was not found, or the token cannot access it.",
   ]);
   expect(sent(server.requests)).toEqual(["query find=none"]);
+});
+
+test.each<[string, RequestedStep]>([
+  ["a joined write", rename("a")],
+  [
+    "a write over REST",
+    step(capability({ id: "thing.send", effect: "write", order: ["rest"], rest: restPlan("POST") })),
+  ],
+])("after %s, a name that is not found stops only its own step", async (_what, first) => {
+  await using server = await serve(
+    split(
+      answering(({ field, id }) => (field === "seek" && id !== "a" ? null : undefined)),
+      (_, response) => respondJson(response, { id: "r" }),
+    ),
+  );
+  const steps = [first, rename("$0.id"), waiting(close("z"), 0)];
+  const { results } = await run(steps, server.url, { ordered: false, mixed: true });
+  expect(results.map(({ ok, error }) => (ok ? "ok" : error.code))).toEqual(["ok", "NOT_FOUND", "ok"]);
+});
+
+test("after reads alone, a name that is not found stops the writes", async () => {
+  await using server = await serve(answering(({ field }) => (field === "seek" ? null : undefined)));
+  const steps = [view("a"), rename("$0.id"), waiting(close("z"), 0)];
+  const { results } = await run(steps, server.url, { ordered: false });
+  expect(results.map(({ ok, error }) => (ok ? "ok" : error.message))).toEqual([
+    "ok",
+    "thing was not found, or the token cannot access it.",
+    "Not sent, because step 1 (thing.rename) failed.",
+  ]);
 });
 
 test("a step that a missing name of its own stopped keeps its error, and is not sent again", async () => {

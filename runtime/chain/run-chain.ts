@@ -101,7 +101,14 @@ export async function runChain(
     return await withDeadline(options, session, async (send, budget) => {
       const limited: ChainOptions = defined({ ...options, signal: send.signal });
       const carrier = await chooseCarrier(levels, limited, session, meter);
-      const state = { meter, results, roundTrips: 0, extra: new Map(), stoppedBy: undefined };
+      const state = {
+        meter,
+        results,
+        roundTrips: 0,
+        extra: new Map(),
+        hasWritten: false,
+        stoppedBy: undefined,
+      };
       const run: ChainRun = { carrier, send, budget, options: limited, session, secrets, ...state };
       const [, ...later] = levels;
       const waiting = new Map(later.flatMap((level) => [...level]));

@@ -115,7 +115,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
     };
     const stop = (index: number, task: string, error: RouteError) => {
       if (foundNothing(error)) missed.add(index);
-      if (options.checkFirst && !batch.hasWritten) run.stoppedBy ??= { index, task, error };
+      if (options.checkFirst && !run.hasWritten && !batch.isWriting) run.stoppedBy ??= { index, task, error };
     };
     const joinedRun = { ...run, route, batch, names, stop };
     const checking = check?.(later, joinedRun);
@@ -130,6 +130,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
     await Promise.all([...running, checking]);
     run.roundTrips += batch.roundTrips;
     for (const { reason, requests } of batch.extra) countExtra(run, reason, requests);
+    run.hasWritten ||= batch.hasWritten;
     for (const [index, { step }] of joined) {
       if (postponed.has(index)) results[index] = await runLate(step);
       await sendAgain(step, index);
@@ -138,6 +139,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
   mayWrite.resolve();
   joinedDone.resolve();
   await concurrent.results;
+  run.hasWritten ||= [...separate.values()].some(({ capability }) => capability.effect !== "read");
 }
 
 /**
