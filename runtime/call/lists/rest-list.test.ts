@@ -276,7 +276,33 @@ describe("REST with cursors", () => {
     );
     const thing = restThings({ sources: [source("a", { cursor: "after" })] });
     const result = await execute(thing, { first: 1 }, {}, testSession(server.url));
-    expect(result).toMatchObject({ ok: false, error: { code: "SERVER" } });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: "SERVER", message: expect.stringContaining("a link to the next page with after") },
+    });
+  });
+
+  test("an answer that is no list is not valid", async () => {
+    await using server = await serve((_request, response) => respondJson(response, { other: [] }));
+    const thing = restThings({ sources: [source("a", { cursor: "after" })] });
+    const { error } = await execute(thing, {}, {}, testSession(server.url));
+    expect(error).toMatchObject({ code: "SERVER", message: expect.stringContaining("expected a list") });
+  });
+
+  test("null is no element, and requests have at most 100 elements", async () => {
+    await using server = await serve((request, response) => {
+      const isFirst = !request.url.includes("after=");
+      const link = { link: '<http://x?after=b>; rel="next"' };
+      respondJson(response, isFirst ? [1, null, 2] : [3], 200, isFirst ? link : {});
+    });
+    const thing = restThings({ sources: [source("a", { cursor: "after" })] });
+    const pages = await readAll(thing, server.url, [1, 100]);
+    expect(pages.flatMap(({ items }) => items)).toEqual([1, 2, 3]);
+    expect(server.requests.map(({ url }) => new URL(url, "http://x").searchParams.get("per_page"))).toEqual([
+      "1",
+      "100",
+      expect.any(String),
+    ]);
   });
 });
 
