@@ -171,3 +171,34 @@ test("at most ten elements are in flight, and all are processed", async () => {
   expect(most).toBe(10);
   expect(results).toEqual([...Array(25).keys()]);
 });
+
+test("no elements have no results", async () => {
+  expect(await mapConcurrently([], undefined, async () => 1)).toEqual([]);
+});
+
+test("after a failure, no further element is started", async () => {
+  const started: number[] = [];
+  const running = mapConcurrently(
+    [1, 2, 3],
+    undefined,
+    async (element) => {
+      started.push(element);
+      if (element === 2) throw new Error("second");
+    },
+    1,
+  );
+  await expect(running).rejects.toThrow("second");
+  expect(started).toEqual([1, 2]);
+});
+
+test("an abort of the call does not affect elements that have ended", async () => {
+  const controller = new AbortController();
+  const signals: AbortSignal[] = [];
+  const running = mapConcurrently([1, 2], controller.signal, async (element, signal) => {
+    signals.push(signal);
+    if (element === 2) throw new Error("second");
+  });
+  await expect(running).rejects.toThrow("second");
+  controller.abort();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+});

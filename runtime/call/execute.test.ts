@@ -242,6 +242,20 @@ describe("before any I/O", () => {
     const early = await execute(both(), {}, { signal: AbortSignal.abort(reason) }, testSession(server.url));
     expect(early.error?.message).toBe(message);
   });
+  test("an aborted signal fails a write, of which nothing was sent, and a dry run", async () => {
+    await using server = await serve(data({}));
+    const signal = AbortSignal.abort();
+    for (const dryRun of [false, true]) {
+      const result = await execute(write(), {}, { signal, dryRun }, testSession(server.url));
+      expect(result.error).toEqual({
+        code: "NETWORK",
+        message: "The call was aborted by the caller.",
+        retryable: false,
+        details: { aborted: true },
+      });
+    }
+    expect(server.requests).toEqual([]);
+  });
   test("invalid options return an envelope", async () => {
     expect((await execute(both(), {}, { host: "no host" })).error?.code).toBe("VALIDATION");
     expect((await execute(both(), {}, { apiUrl: "http://example.com" })).error?.code).toBe("VALIDATION");

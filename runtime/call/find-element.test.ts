@@ -1,7 +1,7 @@
-// Tests how a search reads the pages of a connection. A search of a REST list is tested in execute.test.ts.
+// Tests how a search reads the pages of a list. Complete calls with a search are tested in execute.test.ts.
 
 import { describe, expect, test } from "vitest";
-import type { ElementSearch, NodeSearch } from "../contract/plan.js";
+import type { ElementSearch, NodeSearch, PlannedRest, RestRequest } from "../contract/plan.js";
 import { findElement, findNode as readNode } from "./find-element.js";
 
 const search = (wanted: string, parts: Partial<NodeSearch> = {}): NodeSearch => ({
@@ -153,17 +153,110 @@ describe("findNode", () => {
   });
 });
 
-test("a response that is null is not a list", async () => {
-  const find: ElementSearch = {
+describe("findElement", () => {
+  const listSearch = (parts: Partial<ElementSearch> = {}): ElementSearch => ({
     read: findElement,
-    maxPages: 1,
-    items: (response) => Object(response).workflow_runs,
-    match: () => true,
-  };
-  const request = () => ({ method: "GET", path: "/runs" }) as const;
-  const planned = { name: "run", role: "lookup", request, find } as const;
-  expect(await errorFrom(findElement(find, planned, {}, async () => null))).toMatchObject({
+    maxPages: 3,
+    items: (response) => Object(response).runs,
+    match: (_scope, one) => Object(one).id === 7,
+    ...parts,
+  });
+  const planned = (parts: Partial<PlannedRest> = {}): PlannedRest => ({
+    name: "run",
+    role: "lookup",
+    request: () => ({ method: "GET", path: "/runs" }),
+    ...parts,
+  });
+  /** Searches in pages, and returns the element or the error, and the requests. */
+  async function findIn(find: ElementSearch, request: PlannedRest, ...pages: readonly unknown[]) {
+    const sent: RestRequest[] = [];
+    const send = async (one: RestRequest) => pages[sent.push(one) - 1];
+    const found = await findElement(find, request, {}, send).catch(Object);
+    return { found, queries: sent.map(({ query }) => query) };
+  }
+
+  test("a response that is null is not a list", async () => {
+    const { found } = await findIn(listSearch(), planned(), null);
+    expect(found).toMatchObject({
+      code: "SERVER",
+      message: expect.stringContaining("run: expected a list without null, got null"),
+    });
+  });
+
+  test("a list that contains null is none", async () => {
+    const { found } = await findIn(listSearch(), planned(), { runs: [{ id: 7 }, null] });
+    expect(found).toMatchObject({ code: "SERVER" });
+  });
+
+  test("a status without a body is an empty list", async () => {
+    const request = planned({ nullOn: [404] });
+    const { found, queries } = await findIn(listSearch({ match: () => true }), request, null, { runs: [1] });
+    expect(found).toMatchObject({ code: "NOT_FOUND", message: "run was not found" });
+    expect(queries).toHaveLength(1);
+    const listed = await findIn(listSearch(), request, { runs: [{ id: 7 }] });
+    expect(listed.found).toEqual({ id: 7 });
+  });
+
+  test("an empty list has no names", async () => {
+    const known = (response: unknown) => Object(response).names;
+    const request = planned({ nullOn: [404] });
+    const miss = (_scope: object, names: string) => `runs: ${names}`;
+    const { found } = await findIn(listSearch({ known, miss }), request, null);
+    expect(found).toMatchObject({ message: "runs: none" });
+  });
+
+  test("reads pages with the size that the request names", async () => {
+    const request = planned({
+      request: () => ({ method: "GET", path: "/runs", query: { per_page: 2, a: 1 } }),
+    });
+    const pages = [{ runs: [{ id: 1 }, { id: 2 }] }, { runs: [{ id: 3 }, { id: 7 }] }];
+    const { found, queries } = await findIn(listSearch(), request, ...pages);
+    expect(found).toEqual({ id: 7 });
+    expect(queries).toEqual([
+      { per_page: 2, a: 1, page: 1 },
+      { per_page: 2, a: 1, page: 2 },
+    ]);
+    const short = await findIn(listSearch({ maxPages: 2 }), request, pages[0], pages[0]);
+    expect(short.found).toMatchObject({ message: "run was not found (among the first 4)" });
+  });
+
+  test("a list without pages is one request", async () => {
+    const { found, queries } = await findIn(listSearch({ whole: true }), planned(), {
+      runs: Array.from({ length: 150 }, (_, index) => ({ id: 200 + index })),
+    });
+    expect(found).toMatchObject({ code: "NOT_FOUND", message: "run was not found" });
+    expect(queries).toEqual([undefined]);
+  });
+
+  test("the error contains the existing names, which are text of other users", async () => {
+    const known = (response: unknown) => Object(response).runs.map(({ id }: { id: unknown }) => id);
+    const { found } = await findIn(listSearch({ known }), planned(), {
+      runs: [{ id: "b" }, { id: null }, { id: "a" }, { id: 3 }],
+    });
+    expect(found).toMatchObject({ message: "run was not found", untrusted: true });
+    expect(Object(found).details).toEqual({ known: ["a", "b"] });
+  });
+
+  test("the error names the request if the search knows no names", async () => {
+    const { found } = await findIn(listSearch(), planned(), { runs: [] });
+    expect(Object(found).details).toEqual({ step: "run" });
+    expect(Object(found).untrusted).toBeUndefined();
+  });
+
+  test("names that are no list are ignored", async () => {
+    const find = listSearch({ known: (response) => Object(response).names });
+    for (const names of [null, undefined, "text", { 0: "a" }]) {
+      const { found } = await findIn(find, planned(), { runs: [], names });
+      expect(found).toMatchObject({ code: "NOT_FOUND" });
+      expect(Object(found).details).toBeUndefined();
+    }
+  });
+});
+
+test("the nodes of a connection that are no list are an unexpected response", async () => {
+  const send = async () => ({ fields: { nodes: "text", pageInfo: {} } });
+  expect(await errorFrom(findNode(search("x", { known: () => [] }), {}, send))).toMatchObject({
     code: "SERVER",
-    message: expect.stringContaining("a list without null, got null"),
+    details: { path: "field", expected: "a list", actual: '"text"' },
   });
 });

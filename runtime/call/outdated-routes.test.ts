@@ -1,10 +1,15 @@
 // Tests calls and chains on servers whose schema does not have a field of a plan.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { GhPlan } from "../contract/plan.js";
+import type { Route } from "../contract/route.js";
+import { RouteError } from "../contract/route-error.js";
 import { both, capability, graphqlPlan, operation, write } from "../testing/capabilities.js";
 import { type Handler, respondJson, serve, split, type TestServer } from "../testing/server.js";
 import { runSteps, step, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
+import { avoidsGraphql, rememberOutdated } from "./outdated-routes.js";
+import { runCommand } from "./run-command.js";
 
 const SERVER = { host: "github.example.com" };
 
@@ -160,4 +165,65 @@ test("a step whose write was applied is not run again for a field of its follow-
     { error: { code: "ADAPTER_UNSUPPORTED", details: { outcome: "applied" } } },
   ]);
   expect(paths(server)).toEqual(["/graphql", "/graphql"]);
+});
+
+describe("the order after a route was outdated", () => {
+  const command: GhPlan = {
+    api: "gh",
+    minVersion: "2.40.0",
+    requests: [{ name: "main", role: "main", argv: () => ({ argv: ["thing"] }), run: runCommand }],
+  };
+  const refusedBy = (...types: readonly (string | undefined)[]) =>
+    new RouteError("ADAPTER_UNSUPPORTED", "no field x", {
+      details: {
+        errors: types.map((type) => ({ message: "no field x", ...(type !== undefined && { type }) })),
+      },
+    });
+  const invalid = refusedBy("undefinedField");
+
+  /** Returns the order of a capability with these routes on gh after an error of a route. */
+  function orderAfter(route: Route, error: RouteError, cli = {}, host = "github.example.com") {
+    const orders = new Map<string, readonly [Route, ...Route[]]>();
+    const thing = both({ order: ["graphql", "cli", "rest"], cli });
+    rememberOutdated(thing, route, error, { host, orders });
+    return orders.get("thing.view");
+  }
+
+  test("ends with the routes that send the same document", () => {
+    expect(orderAfter("graphql", invalid, { derived: "graphql" })).toEqual(["rest", "graphql", "cli"]);
+  });
+
+  test("does not end with a route that has another plan as well", () => {
+    const cli = { command, derived: "graphql" };
+    expect(orderAfter("graphql", invalid, cli)).toEqual(["cli", "rest", "graphql"]);
+    expect(orderAfter("graphql", invalid, { derived: "rest" })).toEqual(["cli", "rest", "graphql"]);
+  });
+
+  test("ends with gh alone if its command was outdated", () => {
+    expect(orderAfter("cli", invalid, { command, derived: "graphql" })).toEqual(["graphql", "rest", "cli"]);
+  });
+
+  test("is remembered after one of several errors of the schema", () => {
+    const error = refusedBy("NOT_FOUND", "undefinedField", undefined);
+    expect(orderAfter("graphql", error, { derived: "rest" })).toEqual(["cli", "rest", "graphql"]);
+  });
+
+  test.each<[string, RouteError, string?]>([
+    ["of another type", refusedBy("MAX_NODE_LIMIT_EXCEEDED", "Other")],
+    ["without a type", refusedBy(undefined)],
+    ["without errors", new RouteError("ADAPTER_UNSUPPORTED", "not here")],
+    ["with other details", new RouteError("ADAPTER_UNSUPPORTED", "not here", { details: {} })],
+    ["of github.com, which has the current schema", invalid, "github.com"],
+  ])("stays the same after an error %s", (_what, error, host) => {
+    expect(orderAfter("graphql", error, {}, host)).toBeUndefined();
+  });
+});
+
+test.each<[readonly [Route, ...Route[]] | undefined, boolean]>([
+  [undefined, false],
+  [["graphql", "rest"], false],
+  [["rest", "graphql"], true],
+])("with the order %j, GraphQL is avoided: %s", (order, avoids) => {
+  const orders = new Map(order && [["thing.view", order]]);
+  expect(avoidsGraphql({ id: "thing.view" }, { orders })).toBe(avoids);
 });

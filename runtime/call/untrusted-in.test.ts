@@ -16,6 +16,10 @@ test("lists the fields of the elements of a page", () => {
   expect(untrustedIn(paths, { items: [{ title: "a", projects: [] }] })).toEqual(paths);
 });
 
+test("lists the path of the elements themselves", () => {
+  expect(untrustedIn(["items[]"], { items: [{ title: "a" }] })).toEqual(["items[]"]);
+});
+
 test("lists all paths of what has no fields", () => {
   expect(untrustedIn(["items[].title"], { items: [] })).toEqual(["items[].title"]);
   expect(untrustedIn(["title"], null)).toEqual(["title"]);

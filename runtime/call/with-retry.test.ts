@@ -122,3 +122,23 @@ test("Node prints no warning for many waits with one signal", async () => {
   process.off("warning", listen);
   expect(warnings).toEqual([]);
 });
+
+test("a wait may end with the call, and not after it", async () => {
+  for (const [deadline, count] of [
+    [1_250, 2],
+    [1_249, 1],
+  ] as const) {
+    const { clock, all } = hooks();
+    const still = { ...all, clock: { ...clock, now: () => 1_000 } };
+    const { send, calls } = failing(flaky);
+    await expect(withRetry(send, retryBudget(deadline, { maxAttempts: 2 }), still)).rejects.toBe(flaky);
+    expect(calls()).toBe(count);
+  }
+});
+
+test("an abort ends a sleep", async () => {
+  const controller = new AbortController();
+  const sleeping = systemClock.sleep(1_000_000_000, controller.signal);
+  controller.abort();
+  expect(await sleeping).toBeUndefined();
+});
