@@ -2,12 +2,14 @@
 // (`pnpm mutation writes client/apply-middleware.ts`).
 
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { parseFlags } from "../parse-flags.js";
 
 const { positionals: names } = parseFlags({ allowPositionals: true });
 const paths = names.map((name) => `runtime/${name}${name.endsWith(".ts") ? "" : "/**/*.ts"}`);
-// Each selection has its own results, since the score covers all results in the file.
-const results = `.cache/mutation/${names.join("-").replaceAll("/", ".")}.json`;
+// Each selection has its own results, since the score covers all results in the file. Many names are too long for one.
+const selection = createHash("sha256").update(names.join(" ")).digest("hex").slice(0, 16);
+const results = `.cache/mutation/${selection}.json`;
 const selected =
   names.length === 0 ? [] : ["--mutate", [...paths, "!**/*.test.ts"].join(","), "--incrementalFile", results];
 const config = "scripts/measure/mutation/stryker.config.json";
