@@ -12,8 +12,8 @@ import { snakeCase } from "../model/word-cases.js";
 import type { DraftOf } from "./drafts.js";
 
 /**
- * Returns the scalars of the first level of an answer that the draft does not return: of the object, of the elements of a
- * list, and of an object around a list. Urls of the API, and what GitHub was not seen to send, are not expected.
+ * Returns the scalars of the first level of an answer that the draft does not return: of the object, of the elements of
+ * a list, and of an object around a list. Urls of the API, and what GitHub was not seen to send, are not expected.
  */
 export function unreadScalars(draft: DraftOf, sources: DraftSources): string[] {
   return draft.from.includes(" ") ? unreadRest(draft, sources) : unreadGraphql(draft, sources);

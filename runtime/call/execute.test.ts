@@ -242,7 +242,7 @@ describe("before any I/O", () => {
     const early = await execute(both(), {}, { signal: AbortSignal.abort(reason) }, testSession(server.url));
     expect(early.error?.message).toBe(message);
   });
-  test("an aborted signal fails a write, of which nothing was sent, and a dry run", async () => {
+  test("an aborted signal fails a write before anything is sent, and a dry run", async () => {
     await using server = await serve(data({}));
     const signal = AbortSignal.abort();
     for (const dryRun of [false, true]) {

@@ -25,7 +25,7 @@ test.each<[string, object, readonly Warning[]]>([
   expect(meta.warnings ?? []).toEqual(warnings);
 });
 
-test("a value that is no list is not reported", () => {
+test("a value that is not a list is not reported", () => {
   const warnings: Warning[] = [];
   reportMore({ labels: 3, absent: 1, title: 9 }, { labels: null, title: "text" }, warnings);
   reportMore({ labels: 3 }, null, warnings);

@@ -124,7 +124,7 @@ describe("the route of a chain", () => {
   });
 });
 
-test("a plan over GraphQL that does not support an input is no route", async () => {
+test("a plan over GraphQL that does not support an input is not a route", async () => {
   const thing = capability({
     order: ["graphql"],
     graphql: graphqlPlan("query", { unsuitable: () => "not over GraphQL" }),

@@ -24,7 +24,7 @@ test.each<[string, readonly PlannedGraphql[], readonly (readonly string[])[]]>([
     [lookup("a"), lookup("b", { reads: ["a"] }), lookup("c", { reads: ["b"] }), lookup("d")],
     [["a", "d"], ["b"], ["c"]],
   ],
-  ["ones that use what is no lookup", [lookup("a", { reads: ["main"] })], [["a"]]],
+  ["ones that use what is not a lookup", [lookup("a", { reads: ["main"] })], [["a"]]],
   ["a search that uses one of its round", [lookup("a"), lookup("b", searching("a"))], [["a", "b"]]],
   [
     "a search that uses one of a later round",

@@ -68,7 +68,7 @@ describe("a field that the route does not return", () => {
     ["items[].checks", { items: [] }],
     ["items[].checks", { items: [{ checks: 1 }, null] }],
     ["items[].checks", { items: [{ checks: 1 }, { checks: null }] }],
-  ])("is no warning if the output has it or nothing could have it: %s in %j", async (path, output) => {
+  ])("is not a warning if the output has it or nothing could have it: %s in %j", async (path, output) => {
     expect(await warningsOf(path, output)).toBeUndefined();
   });
 });

@@ -171,14 +171,14 @@ describe("an input that GraphQL does not support", () => {
     const graphql = graphqlPlan("query", {
       unsuitable: ({ input }: TestScope) => {
         if (typeof input.id === "string") return undefined;
-        throw validationError("The id is no text.");
+        throw validationError("The id is not a text.");
       },
     });
     expect(check([view(), step(limited({ graphql }), { id: "$0.id" })])[1]).toHaveProperty(
       "plan.api",
       "graphql",
     );
-    expect(errorsOf([step(limited({ graphql }), { id: 1 })])[0]?.message).toBe("The id is no text.");
+    expect(errorsOf([step(limited({ graphql }), { id: 1 })])[0]?.message).toBe("The id is not a text.");
   });
 
   test("is an error without advice if there is no other route", () => {

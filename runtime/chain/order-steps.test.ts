@@ -67,9 +67,9 @@ const INPUTS: Readonly<Record<string, object>> = {
 };
 
 /**
- * `r` is a read, `w` a joined write, `c` one that a lookup decides about, `l` one of the last of several objects, `o` one
- * with a lookup that may not be sent, `s` a separate one, and numbers are the steps that it waits for; `a` is an empty
- * `after`. The other letters are inputs.
+ * `r` is a read, `w` a joined write, `c` one that a lookup decides about, `l` one of the last of several objects, `o`
+ * one with a lookup that may not be sent, `s` a separate one, and numbers are the steps that it waits for; `a` is an
+ * empty `after`. The other letters are inputs.
  */
 const validated = (text: string): ValidatedStep[] =>
   text.split(" ").map((word) => ({

@@ -134,7 +134,7 @@ test("an operation that is not joined is a request of its own, after the joined 
   expect(requests.map(({ aliases }) => aliases)).toEqual([{ s1_view: [1], s2_view: [2] }, { s0_view: [0] }]);
 });
 
-test("a request that would select nothing is not shown, and one of several steps has the condition of any", async () => {
+test("a request that selects nothing is not shown, and one of several steps has the condition of any", async () => {
   const users = nodeRequest("query", "users", {
     name: "users",
     role: "lookup",

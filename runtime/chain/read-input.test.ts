@@ -43,7 +43,7 @@ describe("the strings of an input", () => {
   });
 });
 
-test("a string that resembles a reference is no reference, and any value in its place is valid", () => {
+test("a string that resembles a reference is not a reference, and any value in its place is valid", () => {
   const { plain, references } = read({ id: "$0" });
   expect(references).toEqual([]);
   expect(plain).toEqual({ id: new Unresolved({ step: 1, path: [] }) });

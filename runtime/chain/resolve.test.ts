@@ -117,7 +117,7 @@ describe("text of other users", () => {
     expect(isMarked(text, marked(...paths))).toBe(false);
   });
 
-  test("is no value of a result without text of other users", () => {
+  test("is not a value of a result without text of other users", () => {
     expect(isMarked("$0.items", succeeded({ items: [] }))).toBe(false);
   });
 

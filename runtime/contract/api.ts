@@ -104,8 +104,8 @@ export interface FilePlace {
 }
 
 /**
- * Receives a file that GitHub sends, in place of a folder. The download ends when the promise settles; what was not read by
- * then is not transferred. Reading the stream throws if the connection is lost or the file is larger than `maxBytes`.
+ * Receives a file that GitHub sends, in place of a folder. The download ends when the promise settles; what was not read
+ * by then is not transferred. Reading the stream throws if the connection is lost or the file is larger than `maxBytes`.
  */
 export type SaveFile = (file: {
   /** Name of the file, which contains no separators. */

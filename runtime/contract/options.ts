@@ -116,8 +116,8 @@ export interface GhxOptions {
    */
   readonly folder?: string | undefined;
   /**
-   * Receives downloads in place of files, also in runtimes without files. It is called again if a download is repeated after
-   * a lost connection. The `path` of the result is then the name of the file, in the input `dir`.
+   * Receives downloads in place of files, also in runtimes without files. It is called again if a download is repeated
+   * after a lost connection. The `path` of the result is then the name of the file, in the input `dir`.
    */
   readonly saveFile?: SaveFile | undefined;
   /** Path of the gh executable. Default: `gh` on `PATH`. */

@@ -4,7 +4,7 @@ import type { Body, FilePlace } from "../contract/api.js";
 import { validationError } from "../contract/route-error.js";
 import { readChunks } from "./read-chunks.js";
 
-/** Iterates over the chunks of a file and reports those that were used. Throws `VALIDATION` if it is larger than `maxBytes`. */
+/** Iterates over the chunks of a file and reports those that were used. Throws `VALIDATION` if they exceed `maxBytes`. */
 export async function* limitedChunks(
   stream: Body | null,
   maxBytes: number,

@@ -6,8 +6,8 @@ import { fileName } from "./file-name.js";
 import { limitedChunks } from "./limited-chunks.js";
 
 /**
- * Calls `saveFile` with the body, and returns its path and the number of bytes that were read. Throws `VALIDATION` for a body
- * that is too large and for `extract`, and `UNKNOWN` if the function fails.
+ * Calls `saveFile` with the body, and returns its path and the number of bytes that were read. Throws `VALIDATION` for a
+ * body that is too large and for `extract`, and `UNKNOWN` if the function fails.
  */
 export async function passFile(
   body: Body | null,

@@ -53,7 +53,7 @@ describe("a warning", () => {
     ["the last page of a search of more than 1000", { search: "things" }, 1001, false, ends(1001)],
     ["the last page of a search of 1000", { search: "things" }, 1000, false, undefined],
     ["another page of a search", { search: "things" }, 1001, true, undefined],
-    ["a list that is no search", {}, 1001, false, undefined],
+    ["a list that is not a search", {}, 1001, false, undefined],
     ["a list beside the search", { search: "others" }, 1001, false, undefined],
   ])("says that a search ends: %s", async (_what, list, total, hasNextPage, warnings) => {
     const { result } = await read(graphqlThings(list), searched(total, hasNextPage), { first: 1 });
@@ -201,7 +201,7 @@ describe("GraphQL", () => {
 });
 
 describe("REST", () => {
-  test("a response that is no list is unexpected", async () => {
+  test("a response that is not a list is unexpected", async () => {
     for (const thing of [restThings({}), restThings({ sources: [source("a", { cursor: "after" })] })]) {
       const { error } = (await read(thing, status(200, "text"))).result;
       expect(error).toMatchObject({ code: "SERVER", details: { expected: "a list" } });
@@ -217,7 +217,7 @@ describe("REST", () => {
     }
   });
 
-  test("a list of which no source applies is empty, without a request", async () => {
+  test("a list without a source that applies is empty, without a request", async () => {
     const thing = restThings({ sources: [source("a", { when: () => false })] });
     const { result, requests } = await read(thing, restLists({ a: 5 }, "link"));
     expect(result.data).toEqual({

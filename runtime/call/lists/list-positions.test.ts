@@ -117,7 +117,7 @@ describe("an element before the cursor that shifted", () => {
   });
 });
 
-test("a number of elements that is no number is none", async () => {
+test("a number of elements that is not a number is ignored", async () => {
   await using server = await serve((_request, response) =>
     respondJson(response, { total_count: "70", items: [1, 2] }),
   );

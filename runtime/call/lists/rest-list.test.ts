@@ -282,14 +282,14 @@ describe("REST with cursors", () => {
     });
   });
 
-  test("an answer that is no list is not valid", async () => {
+  test("an answer that is not a list is invalid", async () => {
     await using server = await serve((_request, response) => respondJson(response, { other: [] }));
     const thing = restThings({ sources: [source("a", { cursor: "after" })] });
     const { error } = await execute(thing, {}, {}, testSession(server.url));
     expect(error).toMatchObject({ code: "SERVER", message: expect.stringContaining("expected a list") });
   });
 
-  test("null is no element, and requests have at most 100 elements", async () => {
+  test("null is not an element, and requests have at most 100 elements", async () => {
     await using server = await serve((request, response) => {
       const isFirst = !request.url.includes("after=");
       const link = { link: '<http://x?after=b>; rel="next"' };
