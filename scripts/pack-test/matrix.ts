@@ -175,7 +175,9 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     },
   ),
   Vite: bundler(["vite@8.3.8"], "vite", ["build", "--logLevel=warn"], {
-    "vite.config.js": `export default { build: { outDir: "out", rollupOptions: { input: "browser.js" } } };\n`,
+    // Preloads of chunks need a document, which only pages have.
+    "vite.config.js": `export default { build: { outDir: "out", modulePreload: false,
+        rollupOptions: { input: "browser.js" } } };\n`,
   }),
   webpack: bundler(["webpack@5.112.2", "webpack-cli@7.3.1"], "webpack", ["--mode=production"], {
     "webpack.config.js": `export default { entry: "./browser.js", output: { path: import.meta.dirname + "/out", module: true },
