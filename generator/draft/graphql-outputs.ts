@@ -70,7 +70,7 @@ export function findAnswer(mutation: string, payload: GraphQLObjectType): Payloa
 }
 
 /** Returns the scalars of the payload next to the object, except those that have the name of one of its fields. */
-export function scalarsBeside({ path, fields }: PayloadAnswer, payload: GraphQLObjectType): ScalarField[] {
+export function otherScalars({ path, fields }: PayloadAnswer, payload: GraphQLObjectType): ScalarField[] {
   if (path.length === 0) return [];
   const taken = new Set(fields.map(({ name }) => name));
   return scalarFields(payload).filter(({ name }) => !taken.has(name));

@@ -12,7 +12,7 @@ import {
 import type { Json, JsonObject } from "../bind/json.js";
 import { typeName } from "../model/names.js";
 import { Inputs } from "./graphql-inputs.js";
-import { asComposite, findAnswer, sampleObject, scalarFields, scalarsBeside } from "./graphql-outputs.js";
+import { asComposite, findAnswer, otherScalars, sampleObject, scalarFields } from "./graphql-outputs.js";
 import { expectedData, graphqlFields, properties } from "./outputs.js";
 import type { Choices, Draft } from "./types.js";
 import { firstSentence, imperativeOfMutation, imperativeOfQuery } from "./words.js";
@@ -47,23 +47,23 @@ function draftMutation(
   const found = findAnswer(field.name, payload);
   const chosen = found.fields.filter(({ name }) => choices.fields?.has(name) !== false);
   const answer = chosen.length > 0 ? { ...found, fields: chosen } : { ...found, path: [], fields: [] };
-  const beside = scalarsBeside(answer, payload).filter(({ name }) => choices.fields?.has(name) !== false);
+  const others = otherScalars(answer, payload).filter(({ name }) => choices.fields?.has(name) !== false);
   const isDeletion = /^(?:delete|remove)/.test(field.name);
   const scalars = answer.fields.map(({ name }) => name).join("\n") || "clientMutationId";
   const inner = answer.path.reduceRight((text, key) => `${key} {\n${indent(text, 2)}\n}`, scalars);
-  const selection = [...beside.map(({ name }) => name), inner].join("\n");
+  const selection = [...others.map(({ name }) => name), inner].join("\n");
   const given = sent.length > 0 ? sent.join(", ") : "clientMutationId: null";
   const name = typeName(id);
   const document = `mutation ${name}${inputs.declaration()} {\n  ${field.name}(input: { ${given} }) {\n${indent(selection, 4)}\n  }\n}\n`;
-  const fields = graphqlFields([...beside, ...answer.fields]);
+  const fields = graphqlFields([...others, ...answer.fields]);
   const constant = isDeletion ? "deleted" : "done";
-  const map = Object.fromEntries(beside.map(({ name }) => [name, `$main.${field.name}.${name}`]));
+  const map = Object.fromEntries(others.map(({ name }) => [name, `$main.${field.name}.${name}`]));
   const output: Json =
     fields.length > 0
-      ? { from: [field.name, ...answer.path].join("."), ...(beside.length > 0 && { map }) }
+      ? { from: [field.name, ...answer.path].join("."), ...(others.length > 0 && { map }) }
       : { map: { [constant]: { const: true } } };
   const values = sampleObject(answer.fields, answer.type, schema);
-  const others = sampleObject(beside, payload, schema);
+  const otherValues = sampleObject(others, payload, schema);
   const object = answer.path.reduceRight<JsonObject>((inner, key) => ({ [key]: inner }), values);
   return assemble({
     id,
@@ -77,8 +77,8 @@ function draftMutation(
         ? { properties: properties(fields) }
         : { properties: { [constant]: { const: true } } },
     route: output,
-    answer: { [field.name]: fields.length > 0 ? { ...others, ...object } : { clientMutationId: null } },
-    expected: fields.length > 0 ? expectedData(fields, { ...others, ...values }) : { [constant]: true },
+    answer: { [field.name]: fields.length > 0 ? { ...otherValues, ...object } : { clientMutationId: null } },
+    expected: fields.length > 0 ? expectedData(fields, { ...otherValues, ...values }) : { [constant]: true },
     root: field.name,
   });
 }

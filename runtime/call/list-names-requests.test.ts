@@ -95,7 +95,7 @@ describe("the request", () => {
     expect(error?.message).toBe(`no team "x" ${place}; teams: docs`);
   });
 
-  test("can be an operation with values of the input, which are parts of the value or stand beside it", async () => {
+  test("can be an operation with values of the input, which are in the value or next to it", async () => {
     await using server = await serve(
       data({ repositoryOwner: { projects: { nodes: [{ number: 1, title: "Roadmap" }] } } }),
     );
@@ -107,8 +107,8 @@ describe("the request", () => {
       text: { number: "{number} {title}", title: "{title}" },
       operation: { document: "query Projects($owner:String!){repositoryOwner(login:$owner){id}}" },
     };
-    const beside = { owner: "octo", project: { title: "Roadmapp" } };
-    expect((await runFailing(server, { project: projects }, beside)).error?.message).toBe(
+    const nextTo = { owner: "octo", project: { title: "Roadmapp" } };
+    expect((await runFailing(server, { project: projects }, nextTo)).error?.message).toBe(
       'no project "Roadmapp" (did you mean "Roadmap"?) of octo; projects: Roadmap',
     );
     const within = { owner: "octo", project: { owner: "acme", number: 7 } };

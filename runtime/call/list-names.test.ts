@@ -9,7 +9,7 @@ import { respondJson, serve } from "../testing/server.js";
 const invalid = (details?: RouteErrorInit["details"]) => new RouteError("VALIDATION", "Invalid", { details });
 const bugg = { ...inRepository, label: "bugg" };
 
-test("the error contains the existing names and the one that is probably meant", async () => {
+test("the error contains the existing names and the most similar one", async () => {
   await using server = await serve(named("docs", "bug"));
   const result = await runFailing(server, { label: labels }, bugg);
   expect(result.error).toEqual({

@@ -1,6 +1,7 @@
 // Tests requests whose pages are read as one response.
 
 import { describe, expect, test } from "vitest";
+import type { RestRequest } from "../contract/plan.js";
 import { capability, restPlan } from "../testing/capabilities.js";
 import { respondJson, serve } from "../testing/server.js";
 import { testSession } from "../testing/test-session.js";
@@ -9,25 +10,28 @@ import { readAllPages } from "./read-all-pages.js";
 
 const link = (relation: string) => ({ link: `<https://api.github.com/x?page=9>; rel="${relation}"` });
 
-/** Reads at most three pages, which link the following one. Returns the response and the URLs of the requests. */
-async function readPages(...pages: readonly unknown[]) {
-  await using server = await serve((_request, response, count) =>
-    respondJson(response, pages[count - 1], 200, link(count < pages.length ? "next" : "prev")),
-  );
-  const reading = capability({
+/** Returns a capability that reads at most three pages as one response. */
+const reading = (query: Pick<RestRequest, "query"> = {}) =>
+  capability({
     order: ["rest"],
     rest: restPlan("GET", {
       requests: [
         {
           name: "main",
           role: "main",
-          request: () => ({ method: "GET", path: "/files", query: { per_page: 2 } }),
+          request: () => ({ method: "GET", path: "/files", ...query }),
           pages: { max: 3, read: readAllPages },
         },
       ],
     }),
   });
-  const { data } = await execute(reading, {}, {}, testSession(server.url));
+
+/** Reads at most three pages, which link the following one. Returns the response and the URLs of the requests. */
+async function readPages(...pages: readonly unknown[]) {
+  await using server = await serve((_request, response, count) =>
+    respondJson(response, pages[count - 1], 200, link(count < pages.length ? "next" : "prev")),
+  );
+  const { data } = await execute(reading({ query: { per_page: 2 } }), {}, {}, testSession(server.url));
   return { data, urls: server.requests.map(({ url }) => url) };
 }
 
@@ -66,19 +70,6 @@ describe("the pages of a response", () => {
 
 test("a response without links is the only page", async () => {
   await using server = await serve((_request, response) => respondJson(response, [1]));
-  const reading = capability({
-    order: ["rest"],
-    rest: restPlan("GET", {
-      requests: [
-        {
-          name: "main",
-          role: "main",
-          request: () => ({ method: "GET", path: "/files" }),
-          pages: { max: 3, read: readAllPages },
-        },
-      ],
-    }),
-  });
-  expect((await execute(reading, {}, {}, testSession(server.url))).data).toEqual([1]);
+  expect((await execute(reading(), {}, {}, testSession(server.url))).data).toEqual([1]);
   expect(server.requests.map(({ url }) => url)).toEqual(["/files?page=1"]);
 });

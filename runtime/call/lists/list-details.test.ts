@@ -1,4 +1,4 @@
-// Tests what a page of a list reports besides its elements, and responses that are no page.
+// Tests what a page of a list reports in addition to its elements, and responses that are not pages.
 
 import { describe, expect, test } from "vitest";
 import type { GraphqlList } from "../../contract/plan.js";
@@ -54,7 +54,7 @@ describe("a warning", () => {
     ["the last page of a search of 1000", { search: "things" }, 1000, false, undefined],
     ["another page of a search", { search: "things" }, 1001, true, undefined],
     ["a list that is not a search", {}, 1001, false, undefined],
-    ["a list beside the search", { search: "others" }, 1001, false, undefined],
+    ["a list next to the search", { search: "others" }, 1001, false, undefined],
   ])("says that a search ends: %s", async (_what, list, total, hasNextPage, warnings) => {
     const { result } = await read(graphqlThings(list), searched(total, hasNextPage), { first: 1 });
     expect(result).toMatchObject({ ok: true, data: { totalCount: total } });

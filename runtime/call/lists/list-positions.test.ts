@@ -21,7 +21,7 @@ describe("sources", () => {
     expect(pages.flatMap(({ items }) => items)).toEqual([0, 1, 2, 0, 1, 2, 3]);
   });
 
-  test("without a filter keep all elements beside one with a filter", async () => {
+  test("without a filter keep all elements next to one with a filter", async () => {
     await using server = await serve(restLists({ a: 4, b: 3 }, "link"));
     const odd = source("a", { keep: (_scope, item) => Number(item) % 2 === 1 });
     const thing = restThings({ maxPages: 5, sources: [odd, source("b")] });
