@@ -483,7 +483,7 @@ export const inputNames: Readonly<
     body: { include: ["body"] }, changes: { include: ["changes"] }, merge: { include: ["merge"] },
     files: { include: ["files"] }, commits: { include: ["commits"] },
     projects: { include: ["projects"] }, reactions: { include: ["reactions"] }, states: "state",
-    baseRefName: "base", headRefName: "head", field: "sort", limit: "first", per_page: "first",
+    baseRefName: "base", field: "sort", limit: "first", per_page: "first",
   },
   "pr.merge": {
     merge: { method: "MERGE" }, squash: { method: "SQUASH" }, rebase: { method: "REBASE" },

@@ -5936,7 +5936,7 @@ export const cards: readonly OperationCard[] = [
           description: "State to filter by.",
         },
         base: { ...JOB_NAME, description: "Base branch to filter by." },
-        head: { ...JOB_NAME, description: "Head branch to filter by." },
+        head: { ...JOB_NAME, description: "Head branch to filter by, or owner:branch." },
         labels: {
           type: "array", maxItems: 50, uniqueItems: true, items: { ...JOB_NAME, description: undefined },
           description: "Labels to filter by; matches pull requests with all of them.",

@@ -3144,10 +3144,10 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.list", description: "List pull requests of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? milestone? " +
-      "draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? " +
-      "sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC first?=30 after? include?:(reviews|comments|" +
-      "body|changes|merge|files|commits|projects|reactions)[]",
+      "repo state?=OPEN|CLOSED|MERGED|ALL base? head?:owner:branch|branch labels?[] author? assignee? " +
+      "milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? " +
+      "search? sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC first?=30 after? include?:(reviews|" +
+      "comments|body|changes|merge|files|commits|projects|reactions)[]",
     output:
       "items number title headRefName state checks.state authorLogin; fields: id isDraft url " +
       "baseRefName headSha headRepository isCrossRepository labels[] assignees[] milestone{number " +
@@ -3204,7 +3204,10 @@ export const catalog: readonly CatalogEntry[] = [
         default: "OPEN", description: "State to filter by.",
       },
       { name: "base", type: "string", required: false, description: "Base branch to filter by." },
-      { name: "head", type: "string", required: false, description: "Head branch to filter by." },
+      {
+        name: "head", type: "string", required: false, forms: ["owner:branch", "branch"],
+        description: "Head branch to filter by, or owner:branch.",
+      },
       {
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches pull requests with all of them.",

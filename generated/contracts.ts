@@ -276,10 +276,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.diff.patch": "B maxBytes? -> patch truncated", "pr.diff.view": "B maxBytes? -> diff truncated",
       "pr.labels.set": "A labels[] -> labels[]",
       "pr.list":
-        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? milestone? " +
-        "draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? " +
-        "sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC I include?:[reviews|comments|…] -> number " +
-        "title headRefName state checks.state …",
+        "repo state?=OPEN|CLOSED|MERGED|ALL base? head?:owner:branch|branch labels?[] author? " +
+        "assignee? milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED " +
+        "reviewRequested? search? sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC I " +
+        "include?:[reviews|comments|…] -> number title headRefName state checks.state …",
       "pr.merge":
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",

@@ -111,7 +111,7 @@ function sampleValue(name: string, type: string, extent: Extent, known: KnownVal
   if (word === "int" || word === "number" || (word === "" && /Number$|^first$|^max[A-Z]/.test(name)))
     return known(name, words) ?? 1;
   // Values are in upper case; other words describe a text, such as `title` and `owner/number`.
-  if (/^(?:|[a-z/#]+)$/.test(word)) return known(name, words) ?? "text";
+  if (/^(?:|[a-z/#:]+)$/.test(word)) return known(name, words) ?? "text";
   return word;
 }
 

@@ -58,8 +58,182 @@ export type PrListQuery = {
       readonly nameWithOwner: string,
       readonly pullRequests?: {
         readonly totalCount: number,
-        readonly nodes:
+        readonly edges:
           | ReadonlyArray<
+            | {
+              readonly cursor: string,
+              readonly node:
+                | {
+                  readonly headRefOid: string,
+                  readonly isCrossRepository: boolean,
+                  readonly reviewDecision?: PullRequestReviewDecision | null,
+                  readonly closedAt: string | null,
+                  readonly body?: string,
+                  readonly additions?: number,
+                  readonly deletions?: number,
+                  readonly changedFiles?: number,
+                  readonly mergeable?: MergeableState,
+                  readonly mergeStateStatus?: MergeStateStatus,
+                  readonly maintainerCanModify?: boolean,
+                  readonly id: string,
+                  readonly number: number,
+                  readonly title: string,
+                  readonly state: PullRequestState,
+                  readonly isDraft: boolean,
+                  readonly url: string,
+                  readonly baseRefName: string,
+                  readonly headRefName: string,
+                  readonly createdAt: string,
+                  readonly updatedAt: string,
+                  readonly mergedAt: string | null,
+                  readonly repository: { readonly nameWithOwner: string },
+                  readonly headRepositoryOwner: { readonly id: string } | null,
+                  readonly headRepository: { readonly nameWithOwner: string } | null,
+                  readonly autoMergeRequest: { readonly enabledAt: string | null } | null,
+                  readonly mergeCommit: { readonly oid: string } | null,
+                  readonly assignees: {
+                    readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null,
+                  },
+                  readonly milestone: { readonly number: number, readonly title: string } | null,
+                  readonly comments?: { readonly totalCount: number },
+                  readonly mergedBy?:
+                    | { readonly __typename: "Bot", readonly login: string }
+                    | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                    | { readonly __typename: "Mannequin", readonly login: string }
+                    | { readonly __typename: "Organization", readonly login: string }
+                    | { readonly __typename: "User", readonly login: string }
+                    | null,
+                  readonly potentialMergeCommit?: { readonly oid: string } | null,
+                  readonly latestReviews?:
+                    | {
+                      readonly totalCount: number,
+                      readonly nodes:
+                        | ReadonlyArray<
+                          | {
+                            readonly state: PullRequestReviewState,
+                            readonly submittedAt: string | null,
+                            readonly author:
+                              | { readonly __typename: "Bot", readonly login: string }
+                              | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                              | { readonly __typename: "Mannequin", readonly login: string }
+                              | { readonly __typename: "Organization", readonly login: string }
+                              | { readonly __typename: "User", readonly login: string }
+                              | null,
+                          }
+                          | null
+                        >
+                        | null,
+                    }
+                    | null,
+                  readonly files?:
+                    | {
+                      readonly totalCount: number,
+                      readonly nodes:
+                        | ReadonlyArray<
+                          | {
+                            readonly path: string,
+                            readonly changeType: PatchStatus,
+                            readonly additions: number,
+                            readonly deletions: number,
+                          }
+                          | null
+                        >
+                        | null,
+                    }
+                    | null,
+                  readonly commits?: {
+                    readonly totalCount: number,
+                    readonly nodes:
+                      | ReadonlyArray<
+                        | {
+                          readonly commit: {
+                            readonly oid: string,
+                            readonly message: string,
+                            readonly authoredDate: string,
+                          },
+                        }
+                        | null
+                      >
+                      | null,
+                  },
+                  readonly projectItems?: {
+                    readonly totalCount: number,
+                    readonly nodes:
+                      | ReadonlyArray<
+                        | {
+                          readonly id: string,
+                          readonly project: { readonly number: number, readonly title: string },
+                          readonly fieldValueByName:
+                            | { readonly name: string | null } | Record<PropertyKey, never> | null,
+                        }
+                        | null
+                      >
+                      | null,
+                  },
+                  readonly reactionGroups?:
+                    | ReadonlyArray<
+                      {
+                        readonly content: ReactionContent,
+                        readonly reactors: { readonly totalCount: number },
+                      }
+                    >
+                    | null,
+                  readonly author:
+                    | { readonly __typename: "Bot", readonly login: string }
+                    | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                    | { readonly __typename: "Mannequin", readonly login: string }
+                    | { readonly __typename: "Organization", readonly login: string }
+                    | { readonly __typename: "User", readonly login: string }
+                    | null,
+                  readonly labels:
+                    | { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null }
+                    | null,
+                  readonly reviewRequests:
+                    | {
+                      readonly nodes:
+                        | ReadonlyArray<
+                          | {
+                            readonly requestedReviewer:
+                              | { readonly __typename: "Bot", readonly login: string }
+                              | { readonly __typename: "Mannequin", readonly login: string }
+                              | { readonly __typename: "Team", readonly slug: string }
+                              | { readonly __typename: "User", readonly login: string }
+                              | null,
+                          }
+                          | null
+                        >
+                        | null,
+                    }
+                    | null,
+                  readonly statusCheckRollup:
+                    | {
+                      readonly contexts: {
+                        readonly checkRunCountsByState:
+                          | ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }>
+                          | null,
+                        readonly statusContextCountsByState:
+                          | ReadonlyArray<{ readonly state: StatusState, readonly count: number }>
+                          | null,
+                      },
+                    }
+                    | null,
+                }
+                | null,
+            }
+            | null
+          >
+          | null,
+        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+      },
+    }
+    | null,
+  readonly pullRequests?: {
+    readonly totalCount: number,
+    readonly edges:
+      | ReadonlyArray<
+        | {
+          readonly cursor: string,
+          readonly node:
             | {
               readonly headRefOid: string,
               readonly isCrossRepository: boolean,
@@ -84,6 +258,7 @@ export type PrListQuery = {
               readonly updatedAt: string,
               readonly mergedAt: string | null,
               readonly repository: { readonly nameWithOwner: string },
+              readonly headRepositoryOwner: { readonly id: string } | null,
               readonly headRepository: { readonly nameWithOwner: string } | null,
               readonly autoMergeRequest: { readonly enabledAt: string | null } | null,
               readonly mergeCommit: { readonly oid: string } | null,
@@ -209,165 +384,9 @@ export type PrListQuery = {
                 }
                 | null,
             }
-            | null
-          >
-          | null,
-        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
-      },
-    }
-    | null,
-  readonly pullRequests?: {
-    readonly totalCount: number,
-    readonly nodes:
-      | ReadonlyArray<
-        | {
-          readonly headRefOid: string,
-          readonly isCrossRepository: boolean,
-          readonly reviewDecision?: PullRequestReviewDecision | null,
-          readonly closedAt: string | null,
-          readonly body?: string,
-          readonly additions?: number,
-          readonly deletions?: number,
-          readonly changedFiles?: number,
-          readonly mergeable?: MergeableState,
-          readonly mergeStateStatus?: MergeStateStatus,
-          readonly maintainerCanModify?: boolean,
-          readonly id: string,
-          readonly number: number,
-          readonly title: string,
-          readonly state: PullRequestState,
-          readonly isDraft: boolean,
-          readonly url: string,
-          readonly baseRefName: string,
-          readonly headRefName: string,
-          readonly createdAt: string,
-          readonly updatedAt: string,
-          readonly mergedAt: string | null,
-          readonly repository: { readonly nameWithOwner: string },
-          readonly headRepository: { readonly nameWithOwner: string } | null,
-          readonly autoMergeRequest: { readonly enabledAt: string | null } | null,
-          readonly mergeCommit: { readonly oid: string } | null,
-          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
-          readonly milestone: { readonly number: number, readonly title: string } | null,
-          readonly comments?: { readonly totalCount: number },
-          readonly mergedBy?:
-            | { readonly __typename: "Bot", readonly login: string }
-            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
-            | { readonly __typename: "Mannequin", readonly login: string }
-            | { readonly __typename: "Organization", readonly login: string }
-            | { readonly __typename: "User", readonly login: string }
-            | null,
-          readonly potentialMergeCommit?: { readonly oid: string } | null,
-          readonly latestReviews?:
-            | {
-              readonly totalCount: number,
-              readonly nodes:
-                | ReadonlyArray<
-                  | {
-                    readonly state: PullRequestReviewState,
-                    readonly submittedAt: string | null,
-                    readonly author:
-                      | { readonly __typename: "Bot", readonly login: string }
-                      | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
-                      | { readonly __typename: "Mannequin", readonly login: string }
-                      | { readonly __typename: "Organization", readonly login: string }
-                      | { readonly __typename: "User", readonly login: string }
-                      | null,
-                  }
-                  | null
-                >
-                | null,
-            }
-            | null,
-          readonly files?:
-            | {
-              readonly totalCount: number,
-              readonly nodes:
-                | ReadonlyArray<
-                  | {
-                    readonly path: string,
-                    readonly changeType: PatchStatus,
-                    readonly additions: number,
-                    readonly deletions: number,
-                  }
-                  | null
-                >
-                | null,
-            }
-            | null,
-          readonly commits?: {
-            readonly totalCount: number,
-            readonly nodes:
-              | ReadonlyArray<
-                | {
-                  readonly commit: {
-                    readonly oid: string,
-                    readonly message: string,
-                    readonly authoredDate: string,
-                  },
-                }
-                | null
-              >
-              | null,
-          },
-          readonly projectItems?: {
-            readonly totalCount: number,
-            readonly nodes:
-              | ReadonlyArray<
-                | {
-                  readonly id: string,
-                  readonly project: { readonly number: number, readonly title: string },
-                  readonly fieldValueByName:
-                    | { readonly name: string | null } | Record<PropertyKey, never> | null,
-                }
-                | null
-              >
-              | null,
-          },
-          readonly reactionGroups?:
-            | ReadonlyArray<
-              { readonly content: ReactionContent, readonly reactors: { readonly totalCount: number } }
-            >
-            | null,
-          readonly author:
-            | { readonly __typename: "Bot", readonly login: string }
-            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
-            | { readonly __typename: "Mannequin", readonly login: string }
-            | { readonly __typename: "Organization", readonly login: string }
-            | { readonly __typename: "User", readonly login: string }
-            | null,
-          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
-          readonly reviewRequests:
-            | {
-              readonly nodes:
-                | ReadonlyArray<
-                  | {
-                    readonly requestedReviewer:
-                      | { readonly __typename: "Bot", readonly login: string }
-                      | { readonly __typename: "Mannequin", readonly login: string }
-                      | { readonly __typename: "Team", readonly slug: string }
-                      | { readonly __typename: "User", readonly login: string }
-                      | null,
-                  }
-                  | null
-                >
-                | null,
-            }
-            | null,
-          readonly statusCheckRollup:
-            | {
-              readonly contexts: {
-                readonly checkRunCountsByState:
-                  | ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }>
-                  | null,
-                readonly statusContextCountsByState:
-                  | ReadonlyArray<{ readonly state: StatusState, readonly count: number }>
-                  | null,
-              },
-            }
+            | Record<PropertyKey, never>
             | null,
         }
-        | Record<PropertyKey, never>
         | null
       >
       | null,
@@ -384,41 +403,41 @@ export const PrListDocument =
   "$withReactions:Boolean=false$withComments:Boolean=false){repository(owner:$owner " +
   "name:$name){nameWithOwner pullRequests(first:$first after:$after states:$states " +
   "baseRefName:$base headRefName:$head orderBy:{field:$orderField direction:" +
-  "$direction})@skip(if:$searching){nodes{...on PullRequest{...PrSummary repository{" +
-  "nameWithOwner}headRefOid headRepository{nameWithOwner}isCrossRepository " +
-  "reviewDecision@include(if:$withReviews)autoMergeRequest{enabledAt}mergeCommit{" +
-  "oid}assignees(first:100){nodes{login}}milestone{number title}comments@include(if:" +
-  "$withComments){totalCount}closedAt body@include(if:" +
-  "$withBody)additions@include(if:$withChanges)deletions@include(if:" +
-  "$withChanges)changedFiles@include(if:$withChanges)mergeable@include(if:" +
-  "$withMerge)mergeStateStatus@include(if:$withMerge)mergedBy@include(if:" +
-  "$withMerge){__typename login}maintainerCanModify@include(if:" +
-  "$withMerge)potentialMergeCommit@include(if:$withMerge){oid}" +
-  "latestReviews(first:100)@include(if:$withReviews){totalCount nodes{author{" +
-  "__typename login}state submittedAt}}files(first:100)@include(if:$withFiles){" +
-  "totalCount nodes{path changeType additions deletions}}" +
+  "$direction})@skip(if:$searching){edges{cursor node{...on PullRequest{" +
+  "...PrSummary repository{nameWithOwner}headRefOid headRepositoryOwner{id}" +
+  "headRepository{nameWithOwner}isCrossRepository reviewDecision@include(if:" +
+  "$withReviews)autoMergeRequest{enabledAt}mergeCommit{oid}assignees(first:100){" +
+  "nodes{login}}milestone{number title}comments@include(if:$withComments){" +
+  "totalCount}closedAt body@include(if:$withBody)additions@include(if:" +
+  "$withChanges)deletions@include(if:$withChanges)changedFiles@include(if:" +
+  "$withChanges)mergeable@include(if:$withMerge)mergeStateStatus@include(if:" +
+  "$withMerge)mergedBy@include(if:$withMerge){__typename login}" +
+  "maintainerCanModify@include(if:$withMerge)potentialMergeCommit@include(if:" +
+  "$withMerge){oid}latestReviews(first:100)@include(if:$withReviews){totalCount " +
+  "nodes{author{__typename login}state submittedAt}}files(first:100)@include(if:" +
+  "$withFiles){totalCount nodes{path changeType additions deletions}}" +
   "commits(first:100)@include(if:$withCommits){totalCount nodes{commit{oid message " +
   "authoredDate}}}projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
   "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
-  "totalCount}}}}totalCount pageInfo{hasNextPage endCursor}}}" +
+  "totalCount}}}}}totalCount pageInfo{hasNextPage endCursor}}}" +
   "pullRequests:search(type:ISSUE query:$search first:$first after:" +
-  "$after)@include(if:$searching){nodes{...on PullRequest{...PrSummary repository{" +
-  "nameWithOwner}headRefOid headRepository{nameWithOwner}isCrossRepository " +
-  "reviewDecision@include(if:$withReviews)autoMergeRequest{enabledAt}mergeCommit{" +
-  "oid}assignees(first:100){nodes{login}}milestone{number title}comments@include(if:" +
-  "$withComments){totalCount}closedAt body@include(if:" +
-  "$withBody)additions@include(if:$withChanges)deletions@include(if:" +
-  "$withChanges)changedFiles@include(if:$withChanges)mergeable@include(if:" +
-  "$withMerge)mergeStateStatus@include(if:$withMerge)mergedBy@include(if:" +
-  "$withMerge){__typename login}maintainerCanModify@include(if:" +
-  "$withMerge)potentialMergeCommit@include(if:$withMerge){oid}" +
-  "latestReviews(first:100)@include(if:$withReviews){totalCount nodes{author{" +
-  "__typename login}state submittedAt}}files(first:100)@include(if:$withFiles){" +
-  "totalCount nodes{path changeType additions deletions}}" +
+  "$after)@include(if:$searching){edges{cursor node{...on PullRequest{...PrSummary " +
+  "repository{nameWithOwner}headRefOid headRepositoryOwner{id}headRepository{" +
+  "nameWithOwner}isCrossRepository reviewDecision@include(if:" +
+  "$withReviews)autoMergeRequest{enabledAt}mergeCommit{oid}assignees(first:100){" +
+  "nodes{login}}milestone{number title}comments@include(if:$withComments){" +
+  "totalCount}closedAt body@include(if:$withBody)additions@include(if:" +
+  "$withChanges)deletions@include(if:$withChanges)changedFiles@include(if:" +
+  "$withChanges)mergeable@include(if:$withMerge)mergeStateStatus@include(if:" +
+  "$withMerge)mergedBy@include(if:$withMerge){__typename login}" +
+  "maintainerCanModify@include(if:$withMerge)potentialMergeCommit@include(if:" +
+  "$withMerge){oid}latestReviews(first:100)@include(if:$withReviews){totalCount " +
+  "nodes{author{__typename login}state submittedAt}}files(first:100)@include(if:" +
+  "$withFiles){totalCount nodes{path changeType additions deletions}}" +
   "commits(first:100)@include(if:$withCommits){totalCount nodes{commit{oid message " +
   "authoredDate}}}projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
   "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
-  "totalCount}}}}totalCount:issueCount pageInfo{hasNextPage endCursor}}}fragment " +
+  "totalCount}}}}}totalCount:issueCount pageInfo{hasNextPage endCursor}}}fragment " +
   "CheckCounts on PullRequest{statusCheckRollup{contexts{checkRunCountsByState{" +
   "state count}statusContextCountsByState{state count}}}}fragment PrSummary on " +
   "PullRequest{id number title state isDraft url author{__typename login}" +

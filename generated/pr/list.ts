@@ -5,9 +5,9 @@ import {
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
   boolean, concat, constant, containsText, enumeration, fields, filterList, found, fromTable,
-  having, integer, joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable, object,
-  optional, page, present, readCursor, readSortedConnection, readSortedPages, required, restPath,
-  setOf, startsWith, string, upper, withDefault, withoutEmptyLists,
+  having, inForms, integer, joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable,
+  object, optional, page, present, readCursor, readSortedConnection, readSortedPages, required,
+  restPath, setOf, startsWith, string, upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -16,6 +16,9 @@ import { searchWithin } from "../../runtime/mapping/functions/search-within.js";
 import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
 import { after, direction, first, name, owner, searchQuery, userLogin, userOrBotLogin } from "../inputs.js";
 import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
+import {
+  ProjectOwnerIdOperation, type ProjectOwnerIdQuery, type ProjectOwnerIdQueryVariables,
+} from "../operations/ProjectOwnerId.js";
 import {
   changedFileValue, checkSummaryValue, idValue, labelNamesValue, latestReviewValue, loginValue,
   loginsValue, mergeStateStatusValue, mergeableValue, milestoneValue, prCommitValue, prStateValue,
@@ -39,7 +42,7 @@ export interface PrListInput {
   readonly state?: "OPEN" | "CLOSED" | "MERGED" | "ALL" | "open" | "closed" | "merged" | "all" | undefined;
   /** Base branch to filter by. */
   readonly base?: string | undefined;
-  /** Head branch to filter by. */
+  /** Head branch to filter by, or owner:branch. */
   readonly head?: string | undefined;
   /** Labels to filter by; matches pull requests with all of them. */
   readonly labels?: readonly string[] | undefined;
@@ -158,8 +161,8 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
   /**
    * List pull requests of a repository.
    *
-   * Input: `repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? milestone?
-   * draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search?
+   * Input: `repo state?=OPEN|CLOSED|MERGED|ALL base? head?:owner:branch|branch labels?[] author? assignee?
+   * milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search?
    * sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC first?=30 after?
    * include?:(reviews|comments|body|changes|merge|files|commits|projects|reactions)[]`.
    *
@@ -190,7 +193,14 @@ const inputSchema = (): Schema => withoutEmptyLists(
       name,
       state: withDefault(enumeration("OPEN", "CLOSED", "MERGED", "ALL"), "OPEN"),
       base: string({ minLength: 1 }),
-      head: string({ minLength: 1 }),
+      head: inForms(
+        string({ minLength: 1 }),
+        {
+          pattern: /^(?<label>(?<owner>[A-Za-z0-9_-]+):(?<branch>.+))$/,
+          parts: { label: "string", owner: "string", branch: "string" },
+        },
+        { parts: { branch: "string" } },
+      ),
       labels: array(
         string({ minLength: 1 }),
         { minItems: 1, maxItems: 50, uniqueItems: true },
@@ -238,13 +248,21 @@ const outputSchema = (): Schema => page(listOf(fields({
 
 type Prepared = PreparedInput<PrListInput, {
   state: "OPEN" | "CLOSED" | "MERGED" | "ALL";
+  head?: {
+    readonly label?: string | undefined;
+    readonly owner?: string | undefined;
+    readonly branch?: string | undefined;
+  } | undefined;
   review?: "NONE" | "REQUIRED" | "APPROVED" | "CHANGES_REQUESTED" | undefined;
   sort: "CREATED" | "UPDATED" | "MERGED";
   direction: "ASC" | "DESC";
   first: number;
 }>;
 
-interface GraphqlScope { readonly input: Prepared; }
+interface GraphqlScope {
+  readonly input: Prepared;
+  readonly headOwner: ProjectOwnerIdQuery | undefined;
+}
 
 const graphql = {
   api: "graphql",
@@ -287,7 +305,7 @@ const graphql = {
                 ),
                 searchQualifiers({
                   base: input.base,
-                  head: input.head,
+                  head: input.head?.branch,
                   label: input.labels,
                   author: input.author,
                   assignee: input.assignee,
@@ -316,9 +334,19 @@ const graphql = {
       return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
-  requests: [],
+  requests: [
+    {
+      name: "headOwner", role: "lookup",
+      when({ input }: GraphqlScope) { return input.head?.owner != null; },
+      operation: ProjectOwnerIdOperation,
+      variables({ input }: GraphqlScope): ProjectOwnerIdQueryVariables {
+        return { owner: required(input.head?.owner, "owner") };
+      },
+    },
+  ],
   list: {
-    read: readSortedConnection, operation: PrListOperation, maxPages: 1,
+    read: readSortedConnection, operation: PrListOperation, maxPages: 5,
+    filters({ input }: GraphqlScope) { return input.head?.owner != null; },
     search: "pullRequests",
     variables({ input }: GraphqlScope, page: GraphqlPage): PrListQueryVariables {
       return {
@@ -333,7 +361,7 @@ const graphql = {
           } as const
         )[(input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state],
         base: input.base,
-        head: input.head,
+        head: input.head?.branch,
         orderField: fromTable(
           ({ CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", MERGED: "UPDATED_AT" } as const),
           input.sort,
@@ -385,7 +413,7 @@ const graphql = {
                 ),
                 searchQualifiers({
                   base: input.base,
-                  head: input.head,
+                  head: input.head?.branch,
                   label: input.labels,
                   author: input.author,
                   assignee: input.assignee,
@@ -447,6 +475,17 @@ const graphql = {
         : `search: it also finds ${
           pullRequest.repository?.nameWithOwner
         }, outside ${input.owner}/${input.name}`;
+    },
+    keep(
+      { headOwner, input }: GraphqlScope,
+      pullRequest:
+        | NodeOf<NonNullable<PrListQuery["pullRequests"]>>
+        | NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+    ): boolean {
+      return (
+        input.head?.owner == null || pullRequest.headRepositoryOwner?.id === headOwner?.repositoryOwner?.id
+      )
+        && (input.head?.owner == null || pullRequest.headRepositoryOwner != null);
     },
     totals(
       _scope: object,
@@ -700,6 +739,7 @@ const rest = {
                 (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state,
               ),
               base: input.base,
+              head: input.head?.label,
               sort: fromTable(
                 ({ CREATED: "created", UPDATED: "updated", MERGED: "updated" } as const),
                 input.sort,
@@ -718,7 +758,7 @@ const rest = {
               || input.state === "MERGED" && item.merged_at != null
               || input.sort === "MERGED"
           )
-            && (input.head == null || present(item.head?.ref, "head.ref") === input.head);
+            && (input.head == null || present(item.head?.ref, "head.ref") === input.head?.branch);
         },
         map({ input }: RestScope, item: Page[number]): PrListOutput["items"][number] {
           return {

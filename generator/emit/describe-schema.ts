@@ -133,13 +133,14 @@ function describeType(schema: JsonSchema): ValueType {
 }
 
 /**
- * Returns `number` for the number of an object, `int` for a numeric id, `owner/name#number` and the like for a text of
- * these parts, `url` for one of other parts of a repository, and else the name of the last part.
+ * Returns `number` for the number of an object, `int` for a numeric id, `owner/name#number`, `owner:branch` and the like
+ * for a text of these parts, `url` for one of other parts of a repository, and else the name of the last part.
  */
 function formWord({ type, parts }: InputForm): string {
   const names = Object.keys(parts);
   if (type === "number") return names.includes("id") ? "int" : "number";
   if (!names.includes("owner")) return names.at(-1) ?? "string";
+  if (names.includes("branch")) return "owner:branch";
   if (!names.includes("name")) return "owner/number";
   if (names.includes("number")) return "owner/name#number";
   return names.length === 2 ? "owner/name" : "url";

@@ -14,12 +14,13 @@ const WRONG_CURSOR = "expected an endCursor of a list in this order";
 /** Reads a page of a GraphQL connection. */
 export async function readSortedConnection(list: GraphqlList, run: ListRun): Promise<ListPage> {
   const { scope, cursor } = run;
-  const { order, operation, partial = [], keep } = list;
+  const { order, operation, partial = [] } = list;
   if (!order?.when(scope)) return readConnection(list, run);
   const position = (skip: number): GraphqlCursor => ({ api: "graphql", after: null, skip });
   const at = cursor ?? position(0);
   if (at.api !== "graphql" || at.after !== null) throw badCursor(WRONG_CURSOR);
   const first = requestedItems(scope.input);
+  const keep = list.filters?.(scope) === false ? undefined : list.keep;
   const page = await collectSorted<GraphqlCursor, unknown>({
     first,
     skip: at.skip,
