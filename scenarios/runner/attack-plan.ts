@@ -13,7 +13,7 @@ export interface AttackCase<Field> {
 }
 
 /** Number of consecutive capabilities that get all attacks over gh together. */
-export const NEIGHBORS = 3;
+export const NEIGHBORS = 5;
 /** Number of attacks on a field over HTTP. */
 export const PER_FIELD = 4;
 

@@ -1,20 +1,23 @@
 // Writes that read the state first, on a GitHub that may answer this read with the state before the last writes.
 
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createGhx } from "../../generated/index.js";
 import { type LocalGithub, startLocalGithub } from "../github/index.js";
-import { type Caller, createCaller } from "../runner/caller.js";
+import { createCaller } from "../runner/caller.js";
 
-let github: LocalGithub | undefined;
-afterEach(async () => {
-  await github?.close();
-  github = undefined;
-});
+const SEEDS = Array.from({ length: 12 }, (_, index) => `s${index}`);
 
-async function start(harsh?: string): Promise<Caller> {
-  github = await startLocalGithub(harsh === undefined ? {} : { harsh });
-  return createCaller(github, { route: undefined, gh: undefined });
+/** Runs the calls on a local GitHub for each seed, at once, because most of the time is spent waiting before a read. */
+async function forEachSeed(run: (github: LocalGithub, seed: string) => Promise<void>): Promise<void> {
+  await Promise.all(
+    SEEDS.map(async (seed) => {
+      await using github = await startLocalGithub({ harsh: seed });
+      await run(github, seed);
+    }),
+  );
 }
+
+const callerOf = (github: LocalGithub) => createCaller(github, { route: undefined, gh: undefined });
 
 const repo = { owner: "octo", name: "hello" };
 const file = { ...repo, path: "NEW.md", message: "Write" };
@@ -32,37 +35,28 @@ const calls: [string, object, object][] = [
   ],
 ];
 
-test.each(calls)(
-  "%s succeeds twice in a row if it reads the state before the first",
-  async (task, first, second) => {
-    for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
-      const caller = await start(seed);
-      const results = [await caller.call(task, first), await caller.call(task, second)];
-      expect([seed, ...results.map(({ error }) => error?.message)]).toEqual([seed, undefined, undefined]);
-      await github?.close();
-    }
-  },
+test.each(calls)("%s succeeds twice in a row if it reads the state before the first", (task, first, second) =>
+  forEachSeed(async (github, seed) => {
+    const caller = callerOf(github);
+    const results = [await caller.call(task, first), await caller.call(task, second)];
+    expect([seed, ...results.map(({ error }) => error?.message)]).toEqual([seed, undefined, undefined]);
+  }),
 );
 
-test.each(calls)(
-  "%s reports as many successes as writes if two calls run at once",
-  async (task, first, second) => {
-    for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
-      const caller = await start(seed);
-      const results = await Promise.all([caller.call(task, first), caller.call(task, second)]);
-      const refused = results
-        .filter(({ ok }) => !ok)
-        .map(({ error }) => [error?.code, error?.details?.outcome]);
-      expect([seed, github?.writes]).toEqual([seed, results.length - refused.length]);
-      for (const one of refused) expect([seed, ...one]).toEqual([seed, "VALIDATION", undefined]);
-      await github?.close();
-    }
-  },
+test.each(calls)("%s reports as many successes as writes if two calls run at once", (task, first, second) =>
+  forEachSeed(async (github, seed) => {
+    const caller = callerOf(github);
+    const results = await Promise.all([caller.call(task, first), caller.call(task, second)]);
+    const refused = results
+      .filter(({ ok }) => !ok)
+      .map(({ error }) => [error?.code, error?.details?.outcome]);
+    expect([seed, github.writes]).toEqual([seed, results.length - refused.length]);
+    for (const one of refused) expect([seed, ...one]).toEqual([seed, "VALIDATION", undefined]);
+  }),
 );
 
-test("steps of a chain find what an earlier step created, although the first reads do not show it", async () => {
-  for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
-    github = await startLocalGithub({ harsh: seed });
+test("steps of a chain find what an earlier step created, although the first reads do not show it", () =>
+  forEachSeed(async (github, seed) => {
     const ghx = createGhx({ apiUrl: github.url, token: github.token });
     const labeled = await ghx.chain(
       [
@@ -81,13 +75,10 @@ test("steps of a chain find what an earlier step created, although the first rea
     );
     const errors = [...labeled.results, ...chain.results].flatMap(({ error }) => error?.message ?? []);
     expect([seed, ...errors]).toEqual([seed]);
-    await github.close();
-  }
-});
+  }));
 
-test("steps of a chain are sent again if GitHub refuses them because of a state before an earlier step", async () => {
-  for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
-    github = await startLocalGithub({ harsh: seed });
+test("steps of a chain are sent again if GitHub refuses them because of a state before an earlier step", () =>
+  forEachSeed(async (github, seed) => {
     const ghx = createGhx({ apiUrl: github.url, token: github.token });
     const commit = ghx.commit.create.step({ ...repo, message: "Write", files: { "A.md": "1" } });
     const protection = { ...repo, branch: "v*" };
@@ -102,13 +93,10 @@ test("steps of a chain are sent again if GitHub refuses them because of a state 
       { ordered: true, mixed: true },
     );
     expect([seed, ...results.flatMap(({ error }) => error?.message ?? [])]).toEqual([seed]);
-    await github.close();
-  }
-});
+  }));
 
-test("writes of an ordered chain follow an earlier one that is sent again", async () => {
-  for (const seed of [undefined, ...Array.from({ length: 12 }, (_, index) => `s${index}`)]) {
-    github = await startLocalGithub(seed === undefined ? {} : { harsh: seed });
+test("writes of an ordered chain follow an earlier one that is sent again", () =>
+  forEachSeed(async (github, seed) => {
     const ghx = createGhx({ apiUrl: github.url, token: github.token });
     const branch = { ...repo, branch: "again" };
     const issue = { ...repo, issueNumber: 1 };
@@ -130,12 +118,10 @@ test("writes of an ordered chain follow an earlier one that is sent again", asyn
       expect.arrayContaining(["again"]),
       ["bug"],
     ]);
-    await github.close();
-  }
-});
+  }));
 
 test("a step that finds nothing after a write is sent two more times, unless the caller wants one attempt", async () => {
-  github = await startLocalGithub();
+  await using github = await startLocalGithub();
   const ghx = createGhx({ apiUrl: github.url, token: github.token, retry: { baseMs: 1 } });
   const gone = ghx.issue.view.step({ ...repo, issueNumber: 999 });
   await ghx.chain([ghx.issue.create.step({ ...repo, title: "New" }), gone]);
@@ -150,14 +136,12 @@ test("a step that finds nothing after a write is sent two more times, unless the
 
 test("the lookups of a refused write are read two more times, unless the caller wants one attempt", async () => {
   const sent = async (maxAttempts: number) => {
-    github = await startLocalGithub();
+    await using github = await startLocalGithub();
     const { url, token } = github;
     const ghx = createGhx({ apiUrl: url, token, routes: ["rest"], retry: { maxAttempts } });
     const { error } = await ghx.variable.set({ ...repo, name: "gone", variable: "REGION", value: "eu" });
     expect(error?.code).toBe("NOT_FOUND");
-    const methods = github.requests.map(({ method }) => method);
-    await github.close();
-    return methods;
+    return github.requests.map(({ method }) => method);
   };
   expect(await sent(3)).toEqual(["GET", "POST", "GET", "GET"]);
   expect(await sent(1)).toEqual(["GET", "POST"]);

@@ -1,9 +1,10 @@
 // Runs the packed program and the compiler with package managers that lay out packages differently from npm: pnpm links
-// them, and Yarn keeps them in zip files or in a node_modules folder.
+// them, and Yarn keeps them in zip files or in a node_modules folder. By default with pnpm, in the full run with both.
 
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { full } from "../../scenarios/runner/depth.js";
 import { packageManager, project, remove, run, workFolder, write } from "./project.js";
 
 const tarballs = inject("tarballs");
@@ -39,11 +40,13 @@ function emptyProject(name: string, linker: string): Run {
     : (...args) => run("npx", ["-y", packageManager(), ...args], app, env);
 }
 
-describe.each([
+const LAYOUTS = [
+  ["pnpm-links", "isolated"],
   ["yarn-zip-files", "pnp"],
   ["yarn-folder", "node-modules"],
-  ["pnpm-links", "isolated"],
-])("%s", (name, linker) => {
+] as const;
+
+describe.each(full ? LAYOUTS : LAYOUTS.slice(0, 1))("%s", (name, linker) => {
   let manager: Run;
 
   beforeAll(async () => {

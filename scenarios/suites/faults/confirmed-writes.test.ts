@@ -90,7 +90,7 @@ const withFault = (target: Target, nth: number, action: FaultAction): Promise<Ob
     prepare: (github) => github.faults.add({ match: { mutation: true, nth }, times: 1, do: action }),
   });
 
-describe.each(named)("%s", (name, target) => {
+describe.concurrent.each(named)("%s", (name, target) => {
   test("the state decides about a write whose response is lost", async () => {
     const usual = await observe(target, worlds);
     expect(usual.result.ok).toBe(true);
