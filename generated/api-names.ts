@@ -669,13 +669,13 @@ export const inputNames: Readonly<
   "release.create": {
     "no-prerelease": { prerelease: false }, "no-latest": { latest: false },
     "no-generate-notes": { generateNotes: false }, create: "tagName", tag_name: "tagName",
-    target_commitish: "target", name: "title", generate_release_notes: "generateNotes",
-    discussion_category_name: "discussionCategory", notes: "body",
+    target_commitish: "target", name: "title", discussion_category_name: "discussionCategory",
+    previous_tag_name: "previousTag", notes: "body", "notes-start-tag": "previousTag",
   },
   "release.create_draft": {
     "no-prerelease": { prerelease: false }, "no-generate-notes": { generateNotes: false },
     create_draft: "tagName", tag_name: "tagName", target_commitish: "target", name: "title",
-    generate_release_notes: "generateNotes", notes: "body",
+    previous_tag_name: "previousTag", notes: "body", "notes-start-tag": "previousTag",
   },
   "release.delete": {
     "no-cleanup-tag": { cleanupTag: false },
@@ -683,12 +683,16 @@ export const inputNames: Readonly<
     tag: "tagName",
     ref: "tagName",
   },
-  "release.get": { source: { include: ["source"] }, release_id: "releaseId", tag: "tagName" },
+  "release.get": {
+    source: { include: ["source"] }, digests: { include: ["digests"] }, release_id: "releaseId",
+    tag: "tagName",
+  },
   "release.list": {
     "no-exclude-drafts": { excludeDrafts: false },
     "no-exclude-prereleases": { excludePrereleases: false }, asc: { direction: "ASC" },
-    desc: { direction: "DESC" }, latest: { include: ["latest"] }, notes: { include: ["notes"] },
-    "exclude-pre-releases": "excludePrereleases", order: "direction", limit: "first", per_page: "first",
+    desc: { direction: "DESC" }, latest: { include: ["latest"] }, author: { include: ["author"] },
+    notes: { include: ["notes"] }, "exclude-pre-releases": "excludePrereleases", order: "direction",
+    limit: "first", per_page: "first",
   },
   "release.notes.generate": {
     generate: "tagName", tag_name: "tagName", target_commitish: "target",
@@ -702,7 +706,7 @@ export const inputNames: Readonly<
   "release.update": {
     "no-prerelease": { prerelease: false }, "no-draft": { draft: false }, "no-latest": { latest: false },
     release_id: "releaseId", tag_name: "newTagName", target_commitish: "target", name: "title",
-    tag: "tagName", notes: "body",
+    discussion_category_name: "discussionCategory", tag: "tagName", notes: "body",
   },
   "repo.advisories.list": {
     triage: { state: "TRIAGE" }, draft: { state: "DRAFT" }, closed: { state: "CLOSED" },
@@ -1429,10 +1433,12 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "release.create": {
     node_id: ["id"], tag_name: ["tagName"], name: ["title"], draft: ["isDraft"],
     prerelease: ["isPrerelease"], html_url: ["url"], published_at: ["publishedAt"],
+    target_commitish: ["targetCommitish"],
   },
   "release.create_draft": {
     node_id: ["id"], tag_name: ["tagName"], name: ["title"], draft: ["isDraft"],
     prerelease: ["isPrerelease"], html_url: ["url"], published_at: ["publishedAt"],
+    target_commitish: ["targetCommitish"],
   },
   "release.get": {
     databaseId: ["releaseId"], name: ["title"], author: ["authorLogin"], description: ["body"],
@@ -1447,9 +1453,9 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     prerelease: ["isPrerelease"], html_url: ["url"], published_at: ["publishedAt"],
   },
   "release.list": {
-    databaseId: ["releaseId"], name: ["title"], description: ["notes"], node_id: ["id"],
-    tag_name: ["tagName"], draft: ["isDraft"], prerelease: ["isPrerelease"], html_url: ["url"],
-    published_at: ["publishedAt"], created_at: ["createdAt"], body: ["notes"],
+    databaseId: ["releaseId"], name: ["title"], author: ["authorLogin"], description: ["notes"],
+    node_id: ["id"], tag_name: ["tagName"], draft: ["isDraft"], prerelease: ["isPrerelease"],
+    html_url: ["url"], published_at: ["publishedAt"], created_at: ["createdAt"], body: ["notes"],
   },
   "release.notes.generate": { name: ["title"] },
   "release.publish_draft": {

@@ -8114,19 +8114,24 @@ export const cards: readonly OperationCard[] = [
         prerelease: { type: "boolean", default: false, description: "Mark as a prerelease." },
         latest: { ...OVERWRITE, description: "Mark as the latest release. Default: by date and version." },
         generateNotes: { type: "boolean", default: false, description: "Generate release notes." },
+        previousTag: { ...JOB_NAME, description: "Generate release notes since this tag." },
         discussionCategory: { ...JOB_NAME, description: "Start a discussion in this category." },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
+      required: [
+        "id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt",
+        "targetCommitish",
+      ],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
         isDraft: { ...OVERWRITE, description: undefined },
         isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
+        targetCommitish: TEXT,
       },
     },
-    untrusted: ["tagName", "title"],
+    untrusted: ["tagName", "title", "targetCommitish"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
       notes: ["GitHub creates the tag if it does not exist.", "release.create_draft creates a draft."],
@@ -8139,6 +8144,10 @@ export const cards: readonly OperationCard[] = [
           owner: "octo", name: "hello", tagName: "v1.1.0", target: "main", title: "Version 1.1",
           generateNotes: true,
         },
+      },
+      {
+        title: "Publish with notes since a tag",
+        input: { owner: "octo", name: "hello", tagName: "v1.1.0", previousTag: "v1.0.0" },
       },
     ],
   },
@@ -8158,25 +8167,34 @@ export const cards: readonly OperationCard[] = [
         },
         prerelease: { type: "boolean", default: false, description: "Mark as a prerelease." },
         generateNotes: { type: "boolean", default: false, description: "Generate release notes." },
+        previousTag: { ...JOB_NAME, description: "Generate release notes since this tag." },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
+      required: [
+        "id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt",
+        "targetCommitish",
+      ],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
         isDraft: { ...OVERWRITE, description: undefined },
         isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
+        targetCommitish: TEXT,
       },
     },
-    untrusted: ["tagName", "title"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
-    chainable: false,
+    untrusted: ["tagName", "title", "targetCommitish"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
       {
         title: "Generate release notes",
         input: {
           owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true,
         },
+      },
+      {
+        title: "Generate release notes since a tag",
+        input: { owner: "octo", name: "hello", tagName: "v1.1.0", previousTag: "v1.0.0" },
       },
     ],
   },
@@ -8229,7 +8247,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
         releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
         include: {
-          type: "array", items: { type: "string", enum: ["source"] },
+          type: "array", items: { type: "string", enum: ["source", "digests"] },
           description: "Data to add to the result.",
         },
       },
@@ -8260,11 +8278,18 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
+        assetDigests: {
+          type: "array", description: "The SHA-256 digests of the assets.", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "digest"],
+            properties: { name: TEXT, digest: TEXT_OR_NULL },
+          },
+        },
       },
     },
     untrusted: [
       "tagName", "title", "targetCommitish", "tarballUrl", "zipballUrl", "uploadUrl", "body",
-      "assets[].name", "assets[].contentType",
+      "assets[].name", "assets[].contentType", "assetDigests[].name", "assetDigests[].digest",
     ],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
@@ -8333,7 +8358,7 @@ export const cards: readonly OperationCard[] = [
         },
         direction: DIRECTION, first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["latest", "notes"] },
+          type: "array", items: { type: "string", enum: ["latest", "author", "notes"] },
           description: "Data to add to the result.",
         },
       },
@@ -8353,7 +8378,7 @@ export const cards: readonly OperationCard[] = [
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
               isDraft: { ...OVERWRITE, description: undefined },
               isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
-              createdAt: TIME, isLatest: { ...OVERWRITE, description: undefined },
+              createdAt: TIME, isLatest: { ...OVERWRITE, description: undefined }, authorLogin: LOGIN,
               notes: { ...MARKDOWN_OR_NULL, description: "The release notes." },
             },
           },
@@ -8464,6 +8489,7 @@ export const cards: readonly OperationCard[] = [
         prerelease: { ...OVERWRITE, description: "Mark as a prerelease." },
         draft: { ...OVERWRITE, description: "Make it a draft again, or publish it." },
         latest: { ...OVERWRITE, description: "Mark as the latest release, or not." },
+        discussionCategory: { ...JOB_NAME, description: "Start a discussion in this category." },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },

@@ -295,6 +295,10 @@ const REQUIRED_TAG_NAME: CatalogFlag = {
   required: true,
   description: "Tag of the release.",
 };
+const DISCUSSION_CATEGORY: CatalogFlag = {
+  name: "discussionCategory", type: "string", required: false,
+  description: "Start a discussion in this category.",
+};
 const REQUIRED_RULESET_ID: CatalogFlag = {
   name: "rulesetId",
   type: "integer",
@@ -478,9 +482,9 @@ const GENERATE_NOTES: CatalogFlag = {
   name: "generateNotes", type: "boolean", required: false, default: false,
   description: "Generate release notes.",
 };
-const DISCUSSION_CATEGORY: CatalogFlag = {
-  name: "discussionCategory", type: "string", required: false,
-  description: "Start a discussion in this category.",
+const PREVIOUS_TAG: CatalogFlag = {
+  name: "previousTag", type: "string", required: false,
+  description: "Generate release notes since this tag.",
 };
 const REQUIRED_MESSAGE: CatalogFlag = {
   name: "message",
@@ -4308,13 +4312,13 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature:
       "repo tagName target? title? body? prerelease?=false latest?:boolean generateNotes?=false " +
-      "discussionCategory?",
-    output: "releaseId url; fields: id tagName title isDraft isPrerelease publishedAt",
+      "previousTag? discussionCategory?",
+    output: "releaseId url; fields: id tagName title isDraft isPrerelease publishedAt targetCommitish",
     fields: {
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
-      publishedAt: {},
+      publishedAt: {}, targetCommitish: {},
     },
-    brief: ["releaseId", "url"], untrusted: ["tagName", "title"],
+    brief: ["releaseId", "url"], untrusted: ["tagName", "title", "targetCommitish"],
     tags: ["release", "new", "notes", "ship", "version"],
     notes: ["GitHub creates the tag if it does not exist.", "release.create_draft creates a draft."],
     flags: [
@@ -4329,19 +4333,20 @@ export const catalog: readonly CatalogEntry[] = [
         name: "latest", type: "boolean", required: false,
         description: "Mark as the latest release. Default: by date and version.",
       },
-      GENERATE_NOTES, DISCUSSION_CATEGORY,
+      GENERATE_NOTES, PREVIOUS_TAG, DISCUSSION_CATEGORY,
     ],
   },
   {
     id: "release.create_draft", description: "Create a draft release.", effect: "write",
     routes: ["rest", "cli"],
-    signature: "repo tagName target? title? body? prerelease?=false generateNotes?=false",
-    output: "releaseId; fields: id tagName title isDraft isPrerelease url publishedAt",
+    signature: "repo tagName target? title? body? prerelease?=false generateNotes?=false previousTag?",
+    output: "releaseId; fields: id tagName title isDraft isPrerelease url publishedAt targetCommitish",
     fields: {
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
-      publishedAt: {},
+      publishedAt: {}, targetCommitish: {},
     },
-    brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "new", "notes"],
+    brief: ["releaseId"], untrusted: ["tagName", "title", "targetCommitish"],
+    tags: ["release", "new", "notes"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
       { name: "title", type: "string", required: false, description: "Title." },
@@ -4349,7 +4354,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "Release notes in Markdown.",
       },
-      PRERELEASE, GENERATE_NOTES,
+      PRERELEASE, GENERATE_NOTES, PREVIOUS_TAG,
     ],
   },
   {
@@ -4374,25 +4379,29 @@ export const catalog: readonly CatalogEntry[] = [
     id: "release.get",
     description: "Get a release or draft with its assets; by default the latest release.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo tagName? releaseId?:int include?:(source)[]",
+    signature: "repo tagName? releaseId?:int include?:(source|digests)[]",
     output:
       "tagName title isDraft isPrerelease publishedAt body assets.name; fields: id releaseId url " +
       "createdAt authorLogin assets[]{id name contentType size downloadCount downloadUrl}; include " +
-      "source: targetCommitish tarballUrl …",
+      "source: targetCommitish tarballUrl …, digests: assetDigests",
     fields: {
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
       publishedAt: {}, createdAt: {}, targetCommitish: {}, tarballUrl: {}, zipballUrl: {}, uploadUrl: {},
       authorLogin: {}, body: {},
       assets: { id: {}, name: {}, contentType: {}, size: {}, downloadCount: {}, downloadUrl: {} },
+      assetDigests: { name: {}, digest: {} },
     },
     brief: [
       "tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "targetCommitish",
-      "assets.name",
+      "assets.name", "assetDigests",
     ],
-    includes: { targetCommitish: "source", tarballUrl: "source", zipballUrl: "source", uploadUrl: "source" },
+    includes: {
+      targetCommitish: "source", tarballUrl: "source", zipballUrl: "source", uploadUrl: "source",
+      assetDigests: "digests",
+    },
     untrusted: [
       "tagName", "title", "targetCommitish", "tarballUrl", "zipballUrl", "uploadUrl", "body",
-      "assets[].name", "assets[].contentType",
+      "assets[].name", "assets[].contentType", "assetDigests[].name", "assetDigests[].digest",
     ],
     markdown: ["body"], aliases: ["release.view"],
     tags: ["release", "version", "changelog", "download", "latest"],
@@ -4421,19 +4430,19 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature:
       "repo excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first?=30 after? " +
-      "include?:(latest|notes)[]",
+      "include?:(latest|author|notes)[]",
     output:
       "items tagName title isDraft isPrerelease publishedAt; fields: id releaseId url createdAt " +
-      "totalCount; include latest: isLatest",
+      "totalCount; include latest: isLatest, author: authorLogin",
     fields: {
       items: {
         id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
-        publishedAt: {}, createdAt: {}, isLatest: {}, notes: {},
+        publishedAt: {}, createdAt: {}, isLatest: {}, authorLogin: {}, notes: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
-    includes: { isLatest: "latest", notes: "notes" },
+    brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "authorLogin", "notes"],
+    includes: { isLatest: "latest", authorLogin: "author", notes: "notes" },
     untrusted: ["items[].tagName", "items[].title", "items[].notes"], markdown: ["items[].notes"],
     tags: ["release", "version", "changelog"], notes: ["Includes drafts for users with write access."],
     flags: [
@@ -4496,7 +4505,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
     signature:
       "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean " +
-      "draft?:boolean latest?:boolean",
+      "draft?:boolean latest?:boolean discussionCategory?",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output: "isDraft; fields: id releaseId tagName title isPrerelease url publishedAt",
     fields: {
@@ -4523,6 +4532,7 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "latest", type: "boolean", required: false, description: "Mark as the latest release, or not.",
       },
+      DISCUSSION_CATEGORY,
     ],
   },
   {

@@ -348,25 +348,26 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   release: {
     inRepository: true,
     letters: {
-      A: "(releaseId | tagName)", B: "tagName D prerelease?=false",
-      C: "tagName title isDraft isPrerelease publishedAt", D: "target? title? body?",
+      A: "(releaseId | tagName)", B: "tagName F prerelease?=false",
+      C: "tagName title isDraft isPrerelease publishedAt",
+      D: "latest?:boolean discussionCategory? -> isDraft", E: "generateNotes?=false previousTag?",
+      F: "target? title? body?",
     },
     lines: {
       "release.asset.delete": "A asset -> deleted",
       "release.asset.download": "A asset dir? overwrite?:boolean -> path bytes",
       "release.asset.upload":
         "A file:path assetName? label? contentType? overwrite?=false -> size downloadUrl",
-      "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
-      "release.create_draft": "B generateNotes?=false -> releaseId",
+      "release.create": "B latest?:boolean E discussionCategory? -> releaseId url",
+      "release.create_draft": "B E -> releaseId",
       "release.delete": "A cleanupTag?=false -> deleted tagDeleted",
-      "release.get": "tagName? releaseId? include?:[source] -> C …",
+      "release.get": "tagName? releaseId? include?:[source|digests] -> C …",
       "release.latest.get": "-> tagName title publishedAt body assets.name",
       "release.list":
         "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[latest|" +
-        "notes] -> C",
-      "release.notes.generate": "tagName target? previousTag? -> body",
-      "release.publish_draft": "A latest?:boolean discussionCategory? -> isDraft",
-      "release.update": "A newTagName? D prerelease?:boolean draft?:boolean latest?:boolean -> isDraft",
+        "author|notes] -> C",
+      "release.notes.generate": "tagName target? previousTag? -> body", "release.publish_draft": "A D",
+      "release.update": "A newTagName? F prerelease?:boolean draft?:boolean D",
     },
   },
   repo: {

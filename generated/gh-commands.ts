@@ -351,10 +351,13 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "release create": [
     { id: "release.asset.upload", argument: "file", also: { releaseId: "releaseId" } },
-    { id: "release.create", names: { n: "body", notes: "body", p: "prerelease", t: "title" } },
+    {
+      id: "release.create",
+      names: { n: "body", notes: "body", p: "prerelease", t: "title", "notes-start-tag": "previousTag" },
+    },
     {
       id: "release.create_draft", flags: { draft: true },
-      names: { d: "draft", n: "body", notes: "body", p: "prerelease" },
+      names: { d: "draft", n: "body", notes: "body", p: "prerelease", "notes-start-tag": "previousTag" },
     },
     {
       id: "release.publish_draft", also: { releaseId: "releaseId" }, completes: "draft",
@@ -893,12 +896,6 @@ export const ghInstead: Readonly<
   },
   "project item-edit --clear": {
     use: ["ghx project_v2 item field update <owner>/<number> --item <number> --field <name> --value null"],
-  },
-  "release create --notes-start-tag": {
-    use: [
-      "ghx api repos/{owner}/{repo}/releases/generate-notes -f tag_name=<tag> -f " +
-      "previous_tag_name=<tag> --jq .body | ghx release create <tag> --notes-file -",
-    ],
   },
   "repo clone": {
     about: "Works on a local clone.",

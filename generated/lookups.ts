@@ -1320,6 +1320,29 @@ export const findFound = {
   reads: ["published", "draft"],
 } satisfies PlannedRest;
 
+interface FindNotesScope {
+  readonly input: {
+    readonly previousTag?: string | undefined;
+    readonly owner: string;
+    readonly name: string;
+    readonly tagName: string;
+    readonly target?: string | undefined;
+  };
+}
+
+export const findNotes = {
+  name: "notes", role: "lookup", expects: ["body"],
+  when({ input }: FindNotesScope) { return input.previousTag != null; },
+  request(
+    { input }: FindNotesScope & { readonly input: Given<FindNotesScope["input"], "previousTag"> },
+  ): RestRequest {
+    return {
+      method: "POST", path: restPath`/repos/${input.owner}/${input.name}/releases/generate-notes`,
+      body: { tag_name: input.tagName, target_commitish: input.target, previous_tag_name: input.previousTag },
+    };
+  },
+} satisfies PlannedRest;
+
 interface FindTargetScope {
   readonly input: {
     readonly target?: {

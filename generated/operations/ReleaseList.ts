@@ -10,6 +10,7 @@ export type ReleaseListQueryVariables = {
   direction: OrderDirection;
   withNotes?: boolean | null | undefined;
   withLatest?: boolean | null | undefined;
+  withAuthor?: boolean | null | undefined;
   first: number;
   after?: string | null | undefined;
 };
@@ -37,6 +38,7 @@ export type ReleaseListQuery = {
                   readonly isPrerelease: boolean,
                   readonly url: string,
                   readonly publishedAt: string | null,
+                  readonly author?: { readonly __typename: "User", readonly login: string } | null,
                 }
                 | null,
             }
@@ -51,12 +53,14 @@ export type ReleaseListQuery = {
 
 export const ReleaseListDocument =
   "query ReleaseList($owner:String!$name:String!$direction:OrderDirection!" +
-  "$withNotes:Boolean=false$withLatest:Boolean=false$first:Int!$after:String){" +
-  "repository(owner:$owner name:$name){releases(first:$first after:$after orderBy:{" +
-  "field:CREATED_AT direction:$direction}){edges{cursor node{...ReleaseSummary " +
-  "createdAt isLatest@include(if:$withLatest)description@include(if:$withNotes)}}" +
-  "totalCount pageInfo{hasNextPage endCursor}}}}fragment ReleaseSummary on Release{" +
-  "id databaseId tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<
+  "$withNotes:Boolean=false$withLatest:Boolean=false$withAuthor:Boolean=false" +
+  "$first:Int!$after:String){repository(owner:$owner name:$name){releases(first:" +
+  "$first after:$after orderBy:{field:CREATED_AT direction:$direction}){edges{" +
+  "cursor node{...ReleaseSummary createdAt isLatest@include(if:" +
+  "$withLatest)author@include(if:$withAuthor){__typename login}" +
+  "description@include(if:$withNotes)}}totalCount pageInfo{hasNextPage endCursor}}}}" +
+  "fragment ReleaseSummary on Release{id databaseId tagName name isDraft " +
+  "isPrerelease url publishedAt}" as GraphqlDocument<
     ReleaseListQuery,
     ReleaseListQueryVariables
   >;

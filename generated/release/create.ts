@@ -7,6 +7,7 @@ import {
   string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, tagName } from "../inputs.js";
+import { findNotes } from "../lookups.js";
 import { idValue, timeValue, uriValue } from "../outputs.js";
 
 /** Input of `release.create`. */
@@ -29,6 +30,8 @@ export interface ReleaseCreateInput {
   readonly latest?: boolean | undefined;
   /** Generate release notes. */
   readonly generateNotes?: boolean | undefined;
+  /** Generate release notes since this tag. */
+  readonly previousTag?: string | undefined;
   /** Start a discussion in this category. */
   readonly discussionCategory?: string | undefined;
 }
@@ -45,6 +48,8 @@ export interface ReleaseCreateOutput {
   readonly isPrerelease: boolean;
   readonly url: string;
   readonly publishedAt: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly targetCommitish: string;
 }
 
 /** `release.create` as a function. */
@@ -54,7 +59,7 @@ extends Chainable<BoundInput<ReleaseCreateInput, Bound>, ReleaseCreateOutput, bo
    * Publish a new release.
    *
    * Input: `repo tagName target? title? body? prerelease?=false latest?:boolean generateNotes?=false
-   * discussionCategory?`.
+   * previousTag? discussionCategory?`.
    *
    * Effect: write. Routes: rest, cli.
    * GitHub creates the tag if it does not exist.
@@ -89,16 +94,23 @@ const inputSchema = (): Schema => object(
     prerelease: withDefault(boolean(), false),
     latest: boolean(),
     generateNotes: withDefault(boolean(), false),
+    previousTag: string({ minLength: 1 }),
     discussionCategory: string({ minLength: 1 }),
   },
   { required: ["owner", "name", "tagName"] },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, releaseId: integer(), tagName: string(), title: nullable(string()), isDraft: boolean(),
-  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
+  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), targetCommitish: string(),
 });
 
 type Prepared = PreparedInput<ReleaseCreateInput, { prerelease: boolean; generateNotes: boolean }>;
+
+/** The fields of `POST /repos/{owner}/{repo}/releases/generate-notes` that ghx reads. */
+type NotesResponse = {
+  readonly name: string;
+  readonly body: string;
+};
 
 /** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type CreatedResponse = readonly {
@@ -120,10 +132,12 @@ type MainResponse = {
   readonly prerelease: boolean;
   readonly html_url: string;
   readonly published_at?: string | null | undefined;
+  readonly target_commitish: string;
 };
 
 interface RestScope {
   readonly input: Prepared;
+  readonly notes: NotesResponse | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -132,18 +146,38 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
+    findNotes,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: RestScope): RestRequest {
+      request({ input, notes }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/releases`,
           body: {
             tag_name: input.tagName,
             target_commitish: input.target,
-            name: input.title,
-            body: input.body,
+            name: (
+              (input.title != null || input.previousTag != null)
+                ? required(input.title ?? notes?.name, "previousTag or tagName or target")
+                : undefined
+            ),
+            body: (
+              (input.body != null || input.previousTag != null)
+                ? required(
+                  (
+                    input.body != null && notes != null
+                      ? `${required(input.body, "body")}\n\n${
+                        required(notes?.body, "previousTag or tagName or target")
+                      }`
+                      : undefined
+                  )
+                    ?? notes?.body
+                    ?? input.body,
+                  "previousTag or tagName or target",
+                )
+                : undefined
+            ),
             prerelease: input.prerelease,
-            generate_release_notes: input.generateNotes,
+            generate_release_notes: input.generateNotes === true && input.previousTag == null,
             discussion_category_name: input.discussionCategory,
             draft: false,
             make_latest: (
@@ -190,6 +224,7 @@ const rest = {
       isPrerelease: main?.prerelease,
       url: main?.html_url,
       publishedAt: main?.published_at ?? null,
+      targetCommitish: main?.target_commitish,
     };
   },
 } satisfies RestPlan;
@@ -198,7 +233,7 @@ const rest = {
 export const releaseCreateCapability: Capability<ReleaseCreateInput, ReleaseCreateOutput> = {
   id: "release.create", version: "1.0.0", effect: "write", idempotent: false, order: ["rest", "cli"],
   inRepository: true,
-  untrusted: ["tagName", "title"],
+  untrusted: ["tagName", "title", "targetCommitish"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

@@ -3,10 +3,11 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, fields, filterList, integer, mapOptional, nullable, object, present, restPath, string,
-  withDefault,
+  boolean, fields, filterList, integer, mapOptional, nullable, object, present, required, restPath,
+  string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, tagName } from "../inputs.js";
+import { findNotes } from "../lookups.js";
 import { idValue, timeValue, uriValue } from "../outputs.js";
 
 /** Input of `release.create_draft`. */
@@ -27,6 +28,8 @@ export interface ReleaseCreateDraftInput {
   readonly prerelease?: boolean | undefined;
   /** Generate release notes. */
   readonly generateNotes?: boolean | undefined;
+  /** Generate release notes since this tag. */
+  readonly previousTag?: string | undefined;
 }
 
 /** Output of `release.create_draft`. */
@@ -41,6 +44,8 @@ export interface ReleaseCreateDraftOutput {
   readonly isPrerelease: boolean;
   readonly url: string;
   readonly publishedAt: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly targetCommitish: string;
 }
 
 /** `release.create_draft` as a function. */
@@ -49,7 +54,7 @@ extends Chainable<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraft
   /**
    * Create a draft release.
    *
-   * Input: `repo tagName target? title? body? prerelease?=false generateNotes?=false`.
+   * Input: `repo tagName target? title? body? prerelease?=false generateNotes?=false previousTag?`.
    *
    * Effect: write. Routes: rest, cli.
    *
@@ -75,18 +80,25 @@ const inputSchema = (): Schema => object(
     body: string(),
     prerelease: withDefault(boolean(), false),
     generateNotes: withDefault(boolean(), false),
+    previousTag: string({ minLength: 1 }),
   },
   { required: ["owner", "name", "tagName"] },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, releaseId: integer(), tagName: string(), title: nullable(string()), isDraft: boolean(),
-  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
+  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), targetCommitish: string(),
 });
 
 type Prepared = PreparedInput<ReleaseCreateDraftInput, {
   prerelease: boolean;
   generateNotes: boolean;
 }>;
+
+/** The fields of `POST /repos/{owner}/{repo}/releases/generate-notes` that ghx reads. */
+type NotesResponse = {
+  readonly name: string;
+  readonly body: string;
+};
 
 /** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type CreatedResponse = readonly {
@@ -107,10 +119,12 @@ type MainResponse = {
   readonly prerelease: boolean;
   readonly html_url: string;
   readonly published_at?: string | null | undefined;
+  readonly target_commitish: string;
 };
 
 interface RestScope {
   readonly input: Prepared;
+  readonly notes: NotesResponse | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -119,18 +133,38 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
+    findNotes,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: RestScope): RestRequest {
+      request({ input, notes }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/releases`,
           body: {
             tag_name: input.tagName,
             target_commitish: input.target,
-            name: input.title,
-            body: input.body,
+            name: (
+              (input.title != null || input.previousTag != null)
+                ? required(input.title ?? notes?.name, "previousTag or tagName or target")
+                : undefined
+            ),
+            body: (
+              (input.body != null || input.previousTag != null)
+                ? required(
+                  (
+                    input.body != null && notes != null
+                      ? `${required(input.body, "body")}\n\n${
+                        required(notes?.body, "previousTag or tagName or target")
+                      }`
+                      : undefined
+                  )
+                    ?? notes?.body
+                    ?? input.body,
+                  "previousTag or tagName or target",
+                )
+                : undefined
+            ),
             prerelease: input.prerelease,
-            generate_release_notes: input.generateNotes,
+            generate_release_notes: input.generateNotes === true && input.previousTag == null,
             draft: true,
           },
         };
@@ -172,6 +206,7 @@ const rest = {
       isPrerelease: main?.prerelease,
       url: main?.html_url,
       publishedAt: main?.published_at ?? null,
+      targetCommitish: main?.target_commitish,
     };
   },
 } satisfies RestPlan;
@@ -180,7 +215,7 @@ const rest = {
 export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, ReleaseCreateDraftOutput> = {
   id: "release.create_draft", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
-  untrusted: ["tagName", "title"],
+  untrusted: ["tagName", "title", "targetCommitish"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

@@ -27,7 +27,7 @@ export interface ReleaseGetInput {
   /** Id of the release. */
   readonly releaseId?: number | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly "source"[] | undefined;
+  readonly include?: readonly ("source" | "digests")[] | undefined;
 }
 
 /** Output of `release.get`. */
@@ -64,6 +64,13 @@ export interface ReleaseGetOutput {
     readonly downloadCount: number;
     readonly downloadUrl: string;
   }[];
+  /** The SHA-256 digests of the assets. Only with `include: ["digests"]`. */
+  readonly assetDigests?: readonly {
+    /** Untrusted: anyone may have written it. */
+    readonly name: string;
+    /** Untrusted: anyone may have written it. */
+    readonly digest: string | null;
+  }[];
 }
 
 /** `release.get` as a function. */
@@ -72,7 +79,7 @@ extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
   /**
    * Get a release or draft with its assets; by default the latest release.
    *
-   * Input: `repo tagName? releaseId?:int include?:(source)[]`.
+   * Input: `repo tagName? releaseId?:int include?:(source|digests)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * Drafts and prereleases are never the latest release.
@@ -94,7 +101,7 @@ extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, tagName, releaseId, include: listOf(constant("source")) },
+  { owner, name, tagName, releaseId, include: listOf(constant("source", "digests")) },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => fields({
@@ -108,6 +115,7 @@ const outputSchema = (): Schema => fields({
     id: idValue, name: string(), contentType: string(), size: integer(), downloadCount: integer(),
     downloadUrl: uriValue,
   })),
+  assetDigests: optional(setOf(fields({ name: string(), digest: nullable(string()) }))),
 });
 
 interface GraphqlScope { readonly input: ReleaseGetInput; readonly main: ReleaseGetQuery; }
@@ -117,6 +125,7 @@ const graphql = {
   unsuitable({ input }: GraphqlScope): string | undefined {
     if (!(input.releaseId == null || input.tagName != null)) return "GraphQL requires the tag of a release.";
     if (input.include?.includes("source")) return "REST only.";
+    if (input.include?.includes("digests")) return "REST only.";
     return undefined;
   },
   requests: [
@@ -208,6 +217,7 @@ type MainResponse = {
     readonly size: number;
     readonly download_count: number;
     readonly browser_download_url: string;
+    readonly digest?: string | null | undefined;
   }[];
 };
 
@@ -297,6 +307,15 @@ const rest = {
         downloadCount: asset.download_count,
         downloadUrl: asset.browser_download_url,
       })),
+      ...(
+        input.include?.includes("digests")
+          && {
+            assetDigests: mapAll(
+              main?.assets,
+              (asset) => ({ name: asset.name, digest: asset.digest ?? null }),
+            ),
+          }
+      ),
     };
   },
 } satisfies RestPlan;
@@ -316,6 +335,8 @@ export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput>
     "body",
     "assets[].name",
     "assets[].contentType",
+    "assetDigests[].name",
+    "assetDigests[].digest",
   ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "rest" },
 };

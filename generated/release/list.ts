@@ -7,13 +7,14 @@ import {
   boolean, constant, fields, found, integer, listOf, nullable, object, optional, page, present,
   readConnection, readCursor, readPages, restPath, string, withDefault,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { after, direction, first, name, owner } from "../inputs.js";
 import {
   ReleaseListOperation,
   type ReleaseListQuery,
   type ReleaseListQueryVariables,
 } from "../operations/ReleaseList.js";
-import { idValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
 /** Input of `release.list`. */
@@ -33,7 +34,7 @@ export interface ReleaseListInput {
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly ("latest" | "notes")[] | undefined;
+  readonly include?: readonly ("latest" | "author" | "notes")[] | undefined;
 }
 
 /** Output of `release.list`. */
@@ -58,6 +59,8 @@ export interface ReleaseListItem {
   readonly createdAt: string;
   /** Only with `include: ["latest"]`. */
   readonly isLatest?: boolean;
+  /** Only with `include: ["author"]`. */
+  readonly authorLogin?: string | null;
   /** The release notes. Only with `include: ["notes"]`. Untrusted: anyone may have written it. */
   readonly notes?: string | null;
 }
@@ -70,7 +73,7 @@ Iterables<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput> {
    * List releases of a repository, newest first.
    *
    * Input: `repo excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first?=30 after?
-   * include?:(latest|notes)[]`.
+   * include?:(latest|author|notes)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * Includes drafts for users with write access.
@@ -95,7 +98,7 @@ const inputSchema = (): Schema => object(
     direction,
     first,
     after,
-    include: listOf(constant("latest", "notes")),
+    include: listOf(constant("latest", "author", "notes")),
   },
   { required: ["owner", "name"] },
 );
@@ -103,7 +106,8 @@ const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()),
   isDraft: boolean(),
   isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), createdAt: timeValue,
-  isLatest: optional(boolean()), notes: optional(nullable(string())),
+  isLatest: optional(boolean()), authorLogin: optional(nullable(loginValue)),
+  notes: optional(nullable(string())),
 })));
 
 type Prepared = PreparedInput<ReleaseListInput, {
@@ -130,6 +134,7 @@ const graphql = {
         direction: input.direction,
         withNotes: input.include?.includes("notes"),
         withLatest: input.include?.includes("latest"),
+        withAuthor: input.include?.includes("author"),
         first: page.first,
         after: page.after,
       };
@@ -163,6 +168,7 @@ const graphql = {
         publishedAt: releas.publishedAt,
         createdAt: releas.createdAt,
         ...(input.include?.includes("latest") && { isLatest: releas.isLatest }),
+        ...(input.include?.includes("author") && { authorLogin: login(releas.author) }),
         ...(input.include?.includes("notes") && { notes: releas.description ?? null }),
       };
     },
@@ -180,6 +186,10 @@ type Page = readonly {
   readonly html_url: string;
   readonly published_at?: string | null | undefined;
   readonly created_at: string;
+  readonly author: {
+    readonly login: string;
+    readonly type: string;
+  };
   readonly body?: string | null | undefined;
 }[];
 
@@ -226,6 +236,7 @@ const rest = {
             url: item.html_url,
             publishedAt: item.published_at ?? null,
             createdAt: item.created_at,
+            ...(input.include?.includes("author") && { authorLogin: login(item.author) }),
             ...(input.include?.includes("notes") && { notes: item.body ?? null }),
           };
         },

@@ -35,6 +35,8 @@ export interface ReleaseUpdateInputFields {
   readonly draft?: boolean | undefined;
   /** Mark as the latest release, or not. */
   readonly latest?: boolean | undefined;
+  /** Start a discussion in this category. */
+  readonly discussionCategory?: string | undefined;
 }
 
 /** Input of `release.update`. */
@@ -62,7 +64,7 @@ extends Chainable<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput, bo
    * Update a release.
    *
    * Input: `(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean
-   * draft?:boolean latest?:boolean`.
+   * draft?:boolean latest?:boolean discussionCategory?`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
@@ -93,6 +95,7 @@ const inputSchema = (): Schema => object(
     prerelease: boolean(),
     draft: boolean(),
     latest: boolean(),
+    discussionCategory: string({ minLength: 1 }),
   },
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
@@ -147,6 +150,7 @@ const rest = {
             body: input.body,
             prerelease: input.prerelease,
             draft: input.draft,
+            discussion_category_name: input.discussionCategory,
             make_latest: (
               input.latest != null ? (input.latest === true ? "true" : undefined) ?? "false" : undefined
             ),
@@ -163,6 +167,7 @@ const rest = {
             && equalsInput(data.isPrerelease, input.prerelease)
             && equalsInput(data.isDraft, input.draft)
             && input.latest == null
+            && input.discussionCategory == null
             || undefined;
         },
       },
@@ -205,9 +210,8 @@ const gh = {
           "release", "edit", `--repo=${input.owner}/${input.name}`, ...flag("tag", input.newTagName),
           ...flag("target", input.target), ...flag("title", input.title),
           ...flag("prerelease", input.prerelease), ...flag("draft", input.draft),
-          ...flag("latest", input.latest), ...flag("notes-file", (input.body != null ? "-" : undefined)),
-          "--",
-          String(input.tagName),
+          ...flag("latest", input.latest), ...flag("discussion-category", input.discussionCategory),
+          ...flag("notes-file", (input.body != null ? "-" : undefined)), "--", String(input.tagName),
         ],
         stdin: input.body,
       };

@@ -65,7 +65,7 @@ async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Chann
   const { find, pages, byStatus, poll } = planned;
   const nullOn = [...(planned.nullOn ?? []), ...(poll ? [202] : [])];
   const sendOne = (request: RestRequest) =>
-    sendRestRequest(planned.name, request, nullOn, channel, planned.expects);
+    sendRestRequest(planned.name, request, nullOn, channel, planned.expects, planned.role !== "lookup");
   const send = async (request: RestRequest) => {
     const sendAgain = () => sendOne(request);
     const { status, value } = await (poll ? poll(planned, channel, sendAgain) : sendAgain());
@@ -75,16 +75,17 @@ async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Chann
   return find === undefined ? send(planned.request(scope)) : find.read(find, planned, scope, send);
 }
 
-/** Sends one REST request of a plan or a list. */
+/** Sends one REST request of a plan or a list. `mayWrite`: false for a lookup, whose POST request only reads. */
 export async function sendRestRequest(
   name: string,
   request: RestRequest,
   nullOn: readonly number[],
   channel: Channel,
   expected?: ExpectedAnswer,
+  mayWrite = true,
 ): Promise<RestAnswer> {
   const { call, route, wire } = channel;
-  const isWrite = request.method !== "GET";
+  const isGet = request.method === "GET";
   const check = expected && (await import("../transport/refusals.js")).checkAnswer;
   const isLong = request.file ?? request.binary;
   const send = () => {
@@ -94,9 +95,9 @@ export async function sendRestRequest(
       if (expected && !nullOn.includes(answer.status)) check?.(expected, answer);
       return answer;
     };
-    return sendSafely(channel, name, isWrite, sendOnce, () => !request.binary?.isSpent);
+    return sendSafely(channel, name, mayWrite && !isGet, sendOnce, () => !request.binary?.isSpent);
   };
-  return isWrite || !call.readAhead ? send() : call.readAhead(route, request, send);
+  return !isGet || !call.readAhead ? send() : call.readAhead(route, request, send);
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Lists, drafts, publishes, updates and deletes releases. */
-import { GitHubError, invalid } from "../store/errors.js";
+import { addDiscussion } from "../store/discussions.js";
+import { GitHubError, invalid, notFound } from "../store/errors.js";
 import { addRelease } from "../store/releases.js";
 import { addRef, branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, Release, Repository } from "../store/types.js";
+import { listCategories } from "./discussions.js";
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
 import { MAX_RELEASE_BODY, requireLength } from "./text-limits.js";
 
@@ -14,6 +16,7 @@ export interface ReleaseInput {
   readonly body?: string | null | undefined;
   readonly draft?: boolean | undefined;
   readonly prerelease?: boolean | undefined;
+  readonly discussionCategory?: string | undefined;
   readonly makeLatest?: Release["makeLatest"] | undefined;
 }
 
@@ -65,6 +68,7 @@ export function createRelease(
     publishedAt: draft ? null : createdAt,
   });
   if (!draft) ensureTag(store, release);
+  startDiscussion(store, viewer, release, input.discussionCategory);
   markLatest(release, input.makeLatest ?? "true");
   store.writes++;
   return release;
@@ -86,6 +90,7 @@ export function updateRelease(store: Store, viewer: Viewer, release: Release, in
   release.publishedAt = published;
   release.updatedAt = now;
   if (!draft) ensureTag(store, release);
+  startDiscussion(store, viewer, release, input.discussionCategory);
   if (input.makeLatest) markLatest(release, input.makeLatest);
   store.writes++;
 }
@@ -105,7 +110,7 @@ export function requireWrite(viewer: Viewer, repository: Repository): void {
 
 function checkInput(
   repository: Repository,
-  { tagName, targetCommitish, makeLatest, body }: ReleaseInput,
+  { tagName, targetCommitish, makeLatest, body, discussionCategory }: ReleaseInput,
   will: { readonly draft: boolean; readonly prerelease: boolean },
 ): void {
   if (tagName !== undefined && tagName.trim() === "") {
@@ -118,6 +123,7 @@ function checkInput(
   if (tagName !== undefined && /[\s~^:?*[\\]|\.\.|^\/|\/$|\.lock$/.test(tagName)) {
     throw custom("tag_name", "tag_name is not a valid tag");
   }
+  if (discussionCategory !== undefined && !category(repository, discussionCategory)) throw notFound();
   requireLength(body, MAX_RELEASE_BODY, { resource: "Release", field: "body" });
   if (targetCommitish !== undefined && !commitAt(repository, targetCommitish)) throw invalidTarget();
   if (makeLatest === "true" && (will.draft || will.prerelease)) {
@@ -143,6 +149,18 @@ function ensureTag(store: Store, { repository, tagName, targetCommitish }: Relea
   if (repository.refs.has(`refs/tags/${tagName}`) || !target) return;
   addRef(store, { repository, name: tagName, prefix: "refs/tags/", target });
 }
+
+/** Starts the discussion of a published release, unless it has one. */
+function startDiscussion(store: Store, viewer: Viewer, release: Release, name: string | undefined): void {
+  const { repository, isDraft, tagName, body } = release;
+  const found = name === undefined ? undefined : category(repository, name);
+  if (!found || isDraft || release.discussion !== null) return;
+  const init = { repository, category: found, title: release.name ?? tagName, body: body ?? "" };
+  release.discussion = addDiscussion(store, { ...init, author: viewer.user, createdAt: store.now() }).number;
+}
+
+const category = (repository: Repository, name: string) =>
+  listCategories(repository).find((one) => one.name === name);
 
 /** Sets `makeLatest`. At most one release is explicitly marked as the latest. */
 function markLatest(release: Release, makeLatest: Release["makeLatest"]): void {

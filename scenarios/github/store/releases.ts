@@ -22,6 +22,7 @@ export function addRelease(store: Store, init: Init<Release, "repository" | "tag
       isPrerelease: false,
       makeLatest: "legacy",
       author: null,
+      discussion: null,
       assets: [],
       reactions: [],
       createdAt,

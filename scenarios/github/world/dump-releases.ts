@@ -13,6 +13,7 @@ export function dumpRelease(release: Release): Plain {
     prerelease: release.isPrerelease,
     makeLatest: release.makeLatest,
     author: loginOrNull(release.author),
+    discussion: release.discussion,
     assets: keyedBy(
       release.assets,
       (asset) => asset.databaseId,

@@ -32,6 +32,9 @@ export function releaseObject(context: RestContext, release: Release) {
     tarball_url: isDraft ? null : `${repositoryAt}/tarball/${tagName}`,
     zipball_url: isDraft ? null : `${repositoryAt}/zipball/${tagName}`,
     body: release.body,
+    ...(release.discussion !== null && {
+      discussion_url: `${repositoryPage(repository)}/discussions/${release.discussion}`,
+    }),
     ...(release.reactions.length > 0 && { reactions: reactionRollup(release, url) }),
   };
 }

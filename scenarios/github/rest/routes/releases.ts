@@ -133,6 +133,7 @@ function readReleaseInput(input: Input): ReleaseInput {
     body: nullableText(input, "body"),
     draft: optionalFlag(input, "draft"),
     prerelease: optionalFlag(input, "prerelease"),
+    discussionCategory: optionalText(input, "discussion_category_name"),
     makeLatest: optionalEnum(input, "make_latest", ["true", "false", "legacy"]),
   };
 }

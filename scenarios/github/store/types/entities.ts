@@ -508,6 +508,8 @@ export interface Release {
   /** Whether the release is the latest: explicitly, never, or if it is the newest ("legacy"). */
   makeLatest: "true" | "false" | "legacy";
   author: User | null;
+  /** The number of the discussion that was started with it. */
+  discussion: number | null;
   assets: ReleaseAsset[];
   reactions: Reaction[];
   readonly createdAt: Timestamp;

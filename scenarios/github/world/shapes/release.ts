@@ -25,6 +25,7 @@ export const releaseShape = object(
     prerelease: flag,
     makeLatest: oneOf("true", "false", "legacy"),
     author: login,
+    discussion: nullable(integer),
     assets: numbered(asset),
     reactions: reactionsShape,
     createdAt: timestamp,
