@@ -216,8 +216,9 @@ export const inputNames: Readonly<
     subjectId: "commentId", classifier: "reason", id: "commentId",
   },
   "issue.comments.list": {
-    list: "issueNumber", issue_number: "issueNumber", number: "issueNumber", limit: "first",
-    per_page: "first",
+    updated: { sort: "UPDATED" }, created: { sort: "CREATED" }, minimized: { include: ["minimized"] },
+    reactions: { include: ["reactions"] }, details: { include: ["details"] }, list: "issueNumber",
+    issue_number: "issueNumber", number: "issueNumber", limit: "first", per_page: "first",
   },
   "issue.comments.unhide": { unhide: "commentId", subjectId: "commentId", id: "commentId" },
   "issue.comments.update_last": { issue_number: "issueNumber", number: "issueNumber" },
@@ -1219,8 +1220,9 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "issue.comments.hide": { minimizedReason: ["reason"] },
   "issue.comments.list": {
-    author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
-    created_at: ["createdAt"], updated_at: ["updatedAt"],
+    author: ["authorLogin"], reactionGroups: ["reactions"], node_id: ["id"], user: ["authorLogin"],
+    html_url: ["url"], created_at: ["createdAt"], updated_at: ["updatedAt"],
+    author_association: ["authorAssociation"],
   },
   "issue.comments.update": {
     author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],

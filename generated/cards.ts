@@ -210,16 +210,18 @@ const ASSIGNEES_SET = {
 const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
-const COMMENT = {
-  type: "object", additionalProperties: false,
-  required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+const REACTION_COUNT = {
+  type: "object", additionalProperties: false, required: ["content", "count"],
   properties: {
-    id: { type: "string", pattern: "^[!-~]+$" },
-    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
-    body: { type: "string", contentMediaType: "text/markdown" }, url: { type: "string", format: "uri" },
-    createdAt: { type: "string", format: "date-time" },
-    updatedAt: { type: "string", format: "date-time" },
+    content: { enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"] },
+    count: { type: "integer" },
   },
+};
+const AUTHOR_ASSOCIATION = {
+  enum: [
+    "OWNER", "MEMBER", "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIME_CONTRIBUTOR", "FIRST_TIMER",
+    "MANNEQUIN", "NONE",
+  ],
 };
 const LABELS_SET = {
   type: "array", maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
@@ -259,13 +261,6 @@ const PROJECT_PLACE = {
     number: { type: "integer" },
     title: { type: "string" },
     status: { type: ["string", "null"] },
-  },
-};
-const REACTION_COUNT = {
-  type: "object", additionalProperties: false, required: ["content", "count"],
-  properties: {
-    content: { enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"] },
-    count: { type: "integer" },
   },
 };
 const REACTION_INPUT = {
@@ -409,6 +404,17 @@ const REVIEW_COMMENTS = {
       startLine: { type: "integer", minimum: 1, description: "First line of a multi-line comment." },
       startSide: { enum: ["LEFT", "RIGHT"], description: "Side of the first line; default is side." },
     },
+  },
+};
+const COMMENT = {
+  type: "object", additionalProperties: false,
+  required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    body: { type: "string", contentMediaType: "text/markdown" }, url: { type: "string", format: "uri" },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
   },
 };
 const STATUS_UPDATE = {
@@ -2952,8 +2958,11 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
-      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt", "databaseId"],
+      properties: {
+        id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME,
+        databaseId: { ...INTEGER_OR_NULL, description: "Id that REST uses." },
+      },
     },
     untrusted: ["body"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
     chainable: true,
@@ -3050,19 +3059,43 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
       properties: {
         owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
-        since: { ...TIME, description: "Only comments updated after this time." }, first: FIRST,
-        after: AFTER,
+        since: { ...TIME, description: "Only comments updated after this time." },
+        sort: {
+          enum: ["UPDATED", "CREATED"],
+          description: "UPDATED is newest first; default is CREATED, oldest first.",
+        },
+        first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["minimized", "reactions", "details"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
-        items: { type: "array", items: COMMENT },
-        totalCount: INTEGER_OR_NULL,
-        pageInfo: PAGE_INFO,
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+            properties: {
+              id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME,
+              isMinimized: { ...OVERWRITE, description: "Whether it is hidden." },
+              minimizedReason: TEXT_OR_NULL,
+              reactions: {
+                type: "array", description: "The number of reactions by content.", uniqueItems: true,
+                items: REACTION_COUNT,
+              },
+              databaseId: { ...INTEGER_OR_NULL, description: "Id that REST uses." },
+              authorAssociation: AUTHOR_ASSOCIATION,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].body"],
+    untrusted: ["items[].body", "items[].minimizedReason"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } },
@@ -5641,8 +5674,11 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
-      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt", "databaseId"],
+      properties: {
+        id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME,
+        databaseId: { ...INTEGER_OR_NULL, description: "Id that REST uses." },
+      },
     },
     untrusted: ["body"],
     routing: {

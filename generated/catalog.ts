@@ -71,15 +71,15 @@ const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id", "title"],
   login: true, description: "Number or title of the project of owner, owner/number or node id.",
 };
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
+};
 const PR_ID: CatalogFlag = {
   name: "prId",
   type: "string",
   required: false,
   description: "Node id of the pull request.",
-};
-const INCLUDE: CatalogFlag = {
-  name: "include", type: "strings", required: false, commas: true,
-  description: "Data to add to the result.",
 };
 const REQUIRED_PR_NUMBER: CatalogFlag = {
   name: "prNumber",
@@ -1755,9 +1755,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.comments.create", description: "Comment on an issue or pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) body",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
-    output: "id; fields: authorLogin body url createdAt updatedAt",
-    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
-    untrusted: ["body"], tags: ["issue", "pull request", "discussion", "reply"],
+    output: "id; fields: authorLogin body url createdAt updatedAt databaseId",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {}, databaseId: {} },
+    brief: ["id"], untrusted: ["body"], tags: ["issue", "pull request", "discussion", "reply"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BODY],
   },
   {
@@ -1809,13 +1809,28 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo issueNumber:int since?:date-time first?=30 after?",
-    output: "items id authorLogin body; fields: url createdAt updatedAt totalCount",
+    signature:
+      "repo issueNumber:int since?:date-time sort?:UPDATED|CREATED first?=30 after? " +
+      "include?:(minimized|reactions|details)[]",
+    output:
+      "items id authorLogin body; fields: url createdAt updatedAt totalCount; include minimized: " +
+      "isMinimized minimizedReason, details: databaseId authorAssociation",
     fields: {
-      items: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
-      pageInfo: { hasNextPage: {}, endCursor: {} },
+      items: {
+        id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {}, isMinimized: {},
+        minimizedReason: {}, reactions: { content: {}, count: {} }, databaseId: {}, authorAssociation: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["id", "authorLogin", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
+    brief: [
+      "id", "authorLogin", "body", "databaseId", "authorAssociation", "isMinimized", "minimizedReason",
+      "reactions",
+    ],
+    includes: {
+      isMinimized: "minimized", minimizedReason: "minimized", reactions: "reactions",
+      databaseId: "details", authorAssociation: "details",
+    },
+    untrusted: ["items[].body", "items[].minimizedReason"], markdown: ["items[].body"],
     tags: ["issue", "pull request", "discussion"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
@@ -1823,7 +1838,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "since", type: "string", required: false,
         description: "Only comments updated after this time.",
       },
-      FIRST, AFTER,
+      {
+        name: "sort", type: "string", required: false, values: ["UPDATED", "CREATED"],
+        description: "UPDATED is newest first; default is CREATED, oldest first.",
+      },
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -2996,9 +3015,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.comments.create", description: "Comment on a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) body",
     choices: [[["prId"], ["owner", "name", "prNumber"]]],
-    output: "id; fields: authorLogin body url createdAt updatedAt",
-    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
-    untrusted: ["body"], tags: ["pull request", "discussion", "reply"],
+    output: "id; fields: authorLogin body url createdAt updatedAt databaseId",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {}, databaseId: {} },
+    brief: ["id"], untrusted: ["body"], tags: ["pull request", "discussion", "reply"],
     notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_BODY],
   },

@@ -159,7 +159,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
       "issue.comments.get": "D -> authorLogin body createdAt updatedAt",
       "issue.comments.hide": "commentId reason:ABUSE|DUPLICATE|OFF_TOPIC|OUTDATED|RESOLVED|SPAM -> hidden",
-      "issue.comments.list": "B G I -> id authorLogin body",
+      "issue.comments.list":
+        "B G sort?:UPDATED|CREATED I include?:[minimized|reactions|details] -> id authorLogin body",
       "issue.comments.unhide": "commentId -> hidden", "issue.comments.update": "D body -> updatedAt",
       "issue.comments.update_last": "B body -> id updatedAt",
       "issue.comments.upsert": "A marker body -> id created",

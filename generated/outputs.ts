@@ -117,6 +117,14 @@ export const linkedIssueValue: Schema =
   });
 export const issueStateReasonValue: Schema =
   /* @__PURE__ */ oneOf("COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED");
+export const reactionContentValue: Schema =
+  /* @__PURE__ */ oneOf("THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES");
+export const reactionCountValue: Schema =
+  /* @__PURE__ */ fields({ content: reactionContentValue, count: /* @__PURE__ */ integer() });
+export const authorAssociationValue: Schema = /* @__PURE__ */ oneOf(
+  "OWNER", "MEMBER", "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIME_CONTRIBUTOR", "FIRST_TIMER", "MANNEQUIN",
+  "NONE",
+);
 export const milestoneValue: Schema =
   /* @__PURE__ */ fields({ number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string() });
 export const issueFieldTypeValue: Schema =
@@ -131,10 +139,6 @@ export const projectPlaceValue: Schema = /* @__PURE__ */ fields({
   number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(),
   status: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
 });
-export const reactionContentValue: Schema =
-  /* @__PURE__ */ oneOf("THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES");
-export const reactionCountValue: Schema =
-  /* @__PURE__ */ fields({ content: reactionContentValue, count: /* @__PURE__ */ integer() });
 export const relatedIssueValue: Schema = /* @__PURE__ */ fields({
   id: idValue, number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(), state: issueStateValue,
   url: uriValue,

@@ -150,16 +150,13 @@ export type IssueState = "OPEN" | "CLOSED" | (string & {});
 /** `issueStateReason` of the shared schemas. */
 export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "REOPENED" | (string & {});
 
-/** `comment` of the shared schemas. */
-export interface Comment {
-  readonly id: string;
-  readonly authorLogin: string | null;
-  /** Untrusted: anyone may have written it. */
-  readonly body: string;
-  readonly url: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+/** `reactionCount` of the shared schemas. */
+export interface ReactionCount { readonly content: ReactionContent; readonly count: number; }
+
+/** `authorAssociation` of the shared schemas. */
+export type AuthorAssociation =
+  | "OWNER" | "MEMBER" | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIME_CONTRIBUTOR" | "FIRST_TIMER"
+  | "MANNEQUIN" | "NONE" | (string & {});
 
 /** `milestone` of the shared schemas. */
 export interface Milestone {
@@ -190,9 +187,6 @@ export interface ProjectPlace {
   /** Untrusted: anyone may have written it. */
   readonly status: string | null;
 }
-
-/** `reactionCount` of the shared schemas. */
-export interface ReactionCount { readonly content: ReactionContent; readonly count: number; }
 
 /** `issueRef` of the shared schemas. */
 export interface IssueRef {
@@ -308,6 +302,17 @@ export interface PrCommit {
 /** `reviewState` of the shared schemas. */
 export type ReviewState =
   | "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
+
+/** `comment` of the shared schemas. */
+export interface Comment {
+  readonly id: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body: string;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
 
 /** `statusUpdate` of the shared schemas. */
 export interface StatusUpdate {

@@ -3,9 +3,11 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, filterList, found, having, mapOptional, object, present, required, restPath, string,
+  bind, fields, filterList, found, having, integer, mapOptional, nullable, object, present,
+  required, restPath, string,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
 import {
@@ -15,7 +17,7 @@ import {
   CommentsCreatedOperation, type CommentsCreatedQuery, type CommentsCreatedQueryVariables,
 } from "../operations/CommentsCreated.js";
 import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
-import { commentValue } from "../outputs.js";
+import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 
 /** Every field of {@link IssueCommentsCreateInput}. */
 export interface IssueCommentsCreateInputFields {
@@ -47,6 +49,8 @@ export interface IssueCommentsCreateOutput {
   readonly url: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Id that REST uses. */
+  readonly databaseId: number | null;
 }
 
 /** `issue.comments.create` as a function. */
@@ -75,7 +79,10 @@ const inputSchema = (): Schema => object(
   { issueId, owner, name, issueNumber, body: string({ minLength: 1 }) },
   { required: ["body"], rules: [issueIdOrIssueNumber] },
 );
-const outputSchema = (): Schema => commentValue;
+const outputSchema = (): Schema => fields({
+  id: idValue, authorLogin: nullable(loginValue), body: string(), url: uriValue, createdAt: timeValue,
+  updatedAt: timeValue, databaseId: nullable(integer()),
+});
 
 interface GraphqlScope {
   readonly input: IssueCommentsCreateInputFields;
@@ -139,6 +146,7 @@ const graphql = {
       url: node.url,
       createdAt: node.createdAt,
       updatedAt: node.updatedAt,
+      databaseId: urlNumber({ url: node.url, after: "issuecomment" }),
     };
   },
 } satisfies GraphqlPlan;
@@ -162,6 +170,7 @@ type MainResponse = {
   readonly html_url: string;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly id: number;
 };
 
 interface RestScope {
@@ -219,6 +228,7 @@ const rest = {
       url: main?.html_url,
       createdAt: main?.created_at,
       updatedAt: main?.updated_at,
+      databaseId: main?.id,
     };
   },
 } satisfies RestPlan;

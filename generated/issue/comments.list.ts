@@ -4,16 +4,20 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  dateTimeFormat, found, listOf, object, page, readConnection, readCursor, readPages, restPath,
-  string,
+  boolean, constant, dateTimeFormat, enumeration, fields, filterList, found, integer, listOf,
+  mapList, nullable, object, optional, page, present, readConnection, readCursor, readPages,
+  restPath, setOf, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
 import { after, first, issueNumber, name, owner } from "../inputs.js";
 import {
   IssueCommentsListOperation, type IssueCommentsListQuery, type IssueCommentsListQueryVariables,
 } from "../operations/IssueCommentsList.js";
-import { commentValue } from "../outputs.js";
-import type { Comment, PageInfo } from "../shared.js";
+import {
+  authorAssociationValue, idValue, loginValue, reactionCountValue, timeValue, uriValue,
+} from "../outputs.js";
+import type { AuthorAssociation, PageInfo, ReactionCount } from "../shared.js";
 
 /** Input of `issue.comments.list`. */
 export interface IssueCommentsListInput {
@@ -25,10 +29,14 @@ export interface IssueCommentsListInput {
   readonly issueNumber: number;
   /** Only comments updated after this time. */
   readonly since?: string | undefined;
+  /** UPDATED is newest first; default is CREATED, oldest first. */
+  readonly sort?: "UPDATED" | "CREATED" | "updated" | "created" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly ("minimized" | "reactions" | "details")[] | undefined;
 }
 
 /** Output of `issue.comments.list`. */
@@ -39,7 +47,25 @@ export interface IssueCommentsListOutput {
 }
 
 /** An element of {@link IssueCommentsListOutput}. */
-export type IssueCommentsListItem = Comment;
+export interface IssueCommentsListItem {
+  readonly id: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body: string;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Whether it is hidden. Only with `include: ["minimized"]`. */
+  readonly isMinimized?: boolean;
+  /** Only with `include: ["minimized"]`. Untrusted: anyone may have written it. */
+  readonly minimizedReason?: string | null;
+  /** The number of reactions by content. Only with `include: ["reactions"]`. */
+  readonly reactions?: readonly ReactionCount[];
+  /** Id that REST uses. Only with `include: ["details"]`. */
+  readonly databaseId?: number | null;
+  /** Only with `include: ["details"]`. */
+  readonly authorAssociation?: AuthorAssociation;
+}
 
 /** `issue.comments.list` as a function. */
 export interface IssueCommentsListCall<Bound extends boolean = false>
@@ -48,7 +74,8 @@ Iterables<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput> {
   /**
    * List comments on an issue or pull request, oldest first.
    *
-   * Input: `repo issueNumber:int since?:date-time first?=30 after?`.
+   * Input: `repo issueNumber:int since?:date-time sort?:UPDATED|CREATED first?=30 after?
+   * include?:(minimized|reactions|details)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -64,12 +91,29 @@ Iterables<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, issueNumber, since: string({ format: dateTimeFormat }), first, after },
+  {
+    owner,
+    name,
+    issueNumber,
+    since: string({ format: dateTimeFormat }),
+    sort: enumeration("UPDATED", "CREATED"),
+    first,
+    after,
+    include: listOf(constant("minimized", "reactions", "details")),
+  },
   { required: ["owner", "name", "issueNumber"] },
 );
-const outputSchema = (): Schema => page(listOf(commentValue));
+const outputSchema = (): Schema => page(listOf(fields({
+  id: idValue, authorLogin: nullable(loginValue), body: string(), url: uriValue, createdAt: timeValue,
+  updatedAt: timeValue, isMinimized: optional(boolean()), minimizedReason: optional(nullable(string())),
+  reactions: optional(setOf(reactionCountValue)), databaseId: optional(nullable(integer())),
+  authorAssociation: optional(authorAssociationValue),
+})));
 
-type Prepared = PreparedInput<IssueCommentsListInput, { first: number }>;
+type Prepared = PreparedInput<IssueCommentsListInput, {
+  sort?: "UPDATED" | "CREATED" | undefined;
+  first: number;
+}>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -86,8 +130,12 @@ const graphql = {
         owner: input.owner,
         name: input.name,
         issueNumber: input.issueNumber,
+        orderBy: (input.sort === "UPDATED" ? { field: "UPDATED_AT", direction: "DESC" } : undefined),
         first: page.first,
         after: page.after,
+        withDetails: input.include?.includes("details"),
+        withMinimized: input.include?.includes("minimized"),
+        withReactions: input.include?.includes("reactions"),
       };
     },
     connection(_scope: GraphqlScope, response: IssueCommentsListQuery) {
@@ -98,7 +146,7 @@ const graphql = {
       return issueOrPullRequest.comments;
     },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       comment: NodeOf<
         NonNullable<
           NonNullable<NonNullable<IssueCommentsListQuery["repository"]>["issueOrPullRequest"]>["comments"]
@@ -112,6 +160,28 @@ const graphql = {
         url: comment.url,
         createdAt: comment.createdAt,
         updatedAt: comment.updatedAt,
+        ...(input.include?.includes("minimized") && { isMinimized: comment.isMinimized }),
+        ...(input.include?.includes("minimized") && { minimizedReason: comment.minimizedReason ?? null }),
+        ...(
+          input.include?.includes("reactions")
+            && {
+              reactions: mapList(
+                filterList(
+                  comment.reactionGroups,
+                  (reactionGroup) => present(reactionGroup.reactors?.totalCount, "reactors.totalCount") !== 0,
+                ),
+                (reactionGroup) => ({
+                  content: reactionGroup.content,
+                  count: reactionGroup.reactors?.totalCount,
+                }),
+              ),
+            }
+        ),
+        ...(
+          input.include?.includes("details")
+            && { databaseId: urlNumber({ url: comment.url, after: "issuecomment" }) }
+        ),
+        ...(input.include?.includes("details") && { authorAssociation: comment.authorAssociation }),
       };
     },
   },
@@ -128,12 +198,22 @@ type Page = readonly ({
   readonly html_url: string;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly id: number;
+  readonly author_association:
+    | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
+    | "NONE" | "OWNER";
 })[];
 
 interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    if (input.sort === "UPDATED") return "REST lists the oldest comments first.";
+    if (input.include?.includes("minimized")) return "GraphQL only.";
+    if (input.include?.includes("reactions")) return "GraphQL only.";
+    return undefined;
+  },
   requests: [],
   list: {
     read: readPages,
@@ -148,7 +228,7 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
-        map(_scope: object, item: Page[number]): IssueCommentsListOutput["items"][number] {
+        map({ input }: RestScope, item: Page[number]): IssueCommentsListOutput["items"][number] {
           return {
             id: item.node_id,
             authorLogin: login(item.user),
@@ -156,6 +236,8 @@ const rest = {
             url: item.html_url,
             createdAt: item.created_at,
             updatedAt: item.updated_at,
+            ...(input.include?.includes("details") && { databaseId: item.id }),
+            ...(input.include?.includes("details") && { authorAssociation: upper(item.author_association) }),
           };
         },
       },
@@ -167,7 +249,7 @@ const rest = {
 export const issueCommentsListCapability: Capability<IssueCommentsListInput, IssueCommentsListOutput> = {
   id: "issue.comments.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
-  untrusted: ["items[].body"],
+  untrusted: ["items[].body", "items[].minimizedReason"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

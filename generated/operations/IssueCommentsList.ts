@@ -2,13 +2,30 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
+type OrderDirection = "ASC" | "DESC";
+
+type IssueCommentOrderField = "UPDATED_AT";
+
+type IssueCommentOrder = { readonly direction: OrderDirection; readonly field: IssueCommentOrderField; };
+
 export type IssueCommentsListQueryVariables = {
   owner: string;
   name: string;
   issueNumber: number;
+  orderBy?: IssueCommentOrder | null | undefined;
   first: number;
   after?: string | null | undefined;
+  withDetails?: boolean | null | undefined;
+  withMinimized?: boolean | null | undefined;
+  withReactions?: boolean | null | undefined;
 };
+
+type CommentAuthorAssociation =
+  | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
+  | "NONE" | "OWNER";
+
+type ReactionContent =
+  | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 
 /** Data of the response. */
 export type IssueCommentsListQuery = {
@@ -21,11 +38,22 @@ export type IssueCommentsListQuery = {
             readonly nodes:
               | ReadonlyArray<
                 | {
+                  readonly authorAssociation?: CommentAuthorAssociation,
+                  readonly isMinimized?: boolean,
+                  readonly minimizedReason?: string | null,
                   readonly id: string,
                   readonly body: string,
                   readonly url: string,
                   readonly createdAt: string,
                   readonly updatedAt: string,
+                  readonly reactionGroups?:
+                    | ReadonlyArray<
+                      {
+                        readonly content: ReactionContent,
+                        readonly reactors: { readonly totalCount: number },
+                      }
+                    >
+                    | null,
                   readonly author:
                     | { readonly __typename: "Bot", readonly login: string }
                     | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
@@ -46,13 +74,22 @@ export type IssueCommentsListQuery = {
 };
 
 export const IssueCommentsListDocument =
-  "query IssueCommentsList($owner:String!$name:String!$issueNumber:Int!$first:Int!" +
-  "$after:String){repository(owner:$owner name:$name){issueOrPullRequest(number:" +
-  "$issueNumber){...on Issue{comments(first:$first after:$after){...CommentPage}}" +
-  "...on PullRequest{comments(first:$first after:$after){...CommentPage}}}}}" +
-  "fragment CommentFields on IssueComment{id author{__typename login}body url " +
-  "createdAt updatedAt}fragment CommentPage on IssueCommentConnection{nodes{" +
-  "...CommentFields}totalCount pageInfo{hasNextPage endCursor}}" as GraphqlDocument<
+  "query IssueCommentsList($owner:String!$name:String!$issueNumber:Int!" +
+  "$orderBy:IssueCommentOrder$first:Int!$after:String$withDetails:Boolean=false" +
+  "$withMinimized:Boolean=false$withReactions:Boolean=false){repository(owner:" +
+  "$owner name:$name){issueOrPullRequest(number:$issueNumber){...on Issue{" +
+  "comments(first:$first after:$after orderBy:$orderBy){...on " +
+  "IssueCommentConnection{nodes{...CommentFields authorAssociation@include(if:" +
+  "$withDetails)isMinimized@include(if:$withMinimized)minimizedReason@include(if:" +
+  "$withMinimized)reactionGroups@include(if:$withReactions){content reactors{" +
+  "totalCount}}}totalCount pageInfo{hasNextPage endCursor}}}}...on PullRequest{" +
+  "comments(first:$first after:$after orderBy:$orderBy){...on " +
+  "IssueCommentConnection{nodes{...CommentFields authorAssociation@include(if:" +
+  "$withDetails)isMinimized@include(if:$withMinimized)minimizedReason@include(if:" +
+  "$withMinimized)reactionGroups@include(if:$withReactions){content reactors{" +
+  "totalCount}}}totalCount pageInfo{hasNextPage endCursor}}}}}}}fragment " +
+  "CommentFields on IssueComment{id author{__typename login}body url createdAt " +
+  "updatedAt}" as GraphqlDocument<
     IssueCommentsListQuery,
     IssueCommentsListQueryVariables
   >;

@@ -3,10 +3,11 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, filterList, found, having, mapOptional, object, present, required, restPath, string,
-  withHint,
+  bind, fields, filterList, found, having, integer, mapOptional, nullable, object, present,
+  required, restPath, string, withHint,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
 import {
@@ -16,7 +17,7 @@ import {
   CommentsCreatedOperation, type CommentsCreatedQuery, type CommentsCreatedQueryVariables,
 } from "../operations/CommentsCreated.js";
 import type { PrIdQuery } from "../operations/PrId.js";
-import { commentValue } from "../outputs.js";
+import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 
 /** Every field of {@link PrCommentsCreateInput}. */
 export interface PrCommentsCreateInputFields {
@@ -48,6 +49,8 @@ export interface PrCommentsCreateOutput {
   readonly url: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Id that REST uses. */
+  readonly databaseId: number | null;
 }
 
 /** `pr.comments.create` as a function. */
@@ -78,7 +81,10 @@ const inputSchema = (): Schema => object(
   { prId, owner, name, prNumber, body: string({ minLength: 1 }) },
   { required: ["body"], rules: [prIdOrPrNumber] },
 );
-const outputSchema = (): Schema => commentValue;
+const outputSchema = (): Schema => fields({
+  id: idValue, authorLogin: nullable(loginValue), body: string(), url: uriValue, createdAt: timeValue,
+  updatedAt: timeValue, databaseId: nullable(integer()),
+});
 
 interface GraphqlScope {
   readonly input: PrCommentsCreateInputFields;
@@ -136,6 +142,7 @@ const graphql = {
       url: node.url,
       createdAt: node.createdAt,
       updatedAt: node.updatedAt,
+      databaseId: urlNumber({ url: node.url, after: "issuecomment" }),
     };
   },
 } satisfies GraphqlPlan;
@@ -159,6 +166,7 @@ type MainResponse = {
   readonly html_url: string;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly id: number;
 };
 
 interface RestScope {
@@ -217,6 +225,7 @@ const rest = {
       url: main?.html_url,
       createdAt: main?.created_at,
       updatedAt: main?.updated_at,
+      databaseId: main?.id,
     };
   },
 } satisfies RestPlan;

@@ -178,7 +178,7 @@ const definitions: readonly FunctionDefinition[] = [
       const { url, after } = fieldShapes(argument);
       return url && isText(url) && after && isText(after) && !after.nullable
         ? undefined
-        : "takes { url, after }: a URL, and the segment before the number";
+        : "takes { url, after }: a URL, and the segment or the word of the fragment before the number";
     },
     result: () => ({ shape: scalar("integer", true), absent: false }),
   },

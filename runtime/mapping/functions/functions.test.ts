@@ -212,6 +212,13 @@ describe("urlNumber", () => {
       15_000_000_003, 41_000_000_004,
     ]);
   });
+  test("returns the number after a word of the fragment", () => {
+    const comment = "https://github.com/octo/hello/issues/7#issuecomment-3000000001";
+    expect([
+      urlNumber({ url: comment, after: "issuecomment" }),
+      urlNumber({ url: comment, after: "issue" }),
+    ]).toEqual([3_000_000_001, null]);
+  });
   test.each([
     ["another URL", "https://ci.example.com/9"],
     ["no number", "https://github.com/octo/hello/runs/latest"],
