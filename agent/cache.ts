@@ -2,4 +2,4 @@
 
 export { conditionalRequests } from "../runtime/client/conditional-requests.js";
 export { type MemoryCacheOptions, memoryCache } from "../runtime/client/memory-cache.js";
-export type { CacheEntry, ResponseCache } from "../runtime/contract/cache.js";
+export type { CacheEntry, ResponseCache } from "../runtime/contract/response-cache.js";

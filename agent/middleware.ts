@@ -9,5 +9,5 @@ export type {
   RequestContext,
   RequestNext,
   Use,
-} from "../runtime/contract/middleware.js";
+} from "../runtime/contract/middleware-functions.js";
 export type { HttpAnswer } from "../runtime/contract/wire.js";

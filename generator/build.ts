@@ -10,8 +10,8 @@ import {
 } from "./format-diagnostics.js";
 import { type Compile, compile, type Generated } from "./generate.js";
 import { checkOutputFolders } from "./print/output-folder.js";
-import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
-import { type Diagnostic, isError } from "./source/diagnostic.js";
+import { compareOutput, type FolderComparison, writeOutputs } from "./print/write.js";
+import { type Diagnostic, isFatal } from "./source/diagnostic.js";
 import { load, type Project, relativePath } from "./source/load.js";
 
 export interface BuildOptions {
@@ -30,7 +30,7 @@ export interface BuildOptions {
   readonly format: DiagnosticFormat;
 }
 
-export interface Output {
+export interface Printer {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
@@ -38,7 +38,7 @@ export interface Output {
 /** Returns the exit code. `writes`: files are written; otherwise they are compared. */
 export async function build(
   { project, flags, runtime, strict, format, writes }: BuildOptions & { readonly writes: boolean },
-  { out, err }: Output,
+  { out, err }: Printer,
   compiler?: Compile,
 ): Promise<number> {
   const cwd = project.root;
@@ -57,7 +57,7 @@ export async function build(
   ]);
   const result = await generate(project, runtime, compiler);
   const diagnostics = result.ok ? result.warnings : result.diagnostics;
-  const print = (comparisons: readonly Comparison[] = []): void => {
+  const print = (comparisons: readonly FolderComparison[] = []): void => {
     const outdated = writes ? [] : comparisons.flatMap(outdatedEntries);
     const formatted = formatDiagnostics(diagnostics, result.sources, format, outdated);
     (format === "json" ? out : err)(formatted);
@@ -66,7 +66,7 @@ export async function build(
     print();
     return fail(`${countDiagnostics(diagnostics)}; nothing was written`);
   }
-  const comparisons: Comparison[] = [];
+  const comparisons: FolderComparison[] = [];
   for (const { flag, given } of outputFlags) {
     const files = flag === "--out" ? result.files : result.reference;
     comparisons.push(await compareOutput({ root: cwd, folder: resolve(cwd, given), files }));
@@ -103,7 +103,7 @@ async function generate(
 
 /** `2 errors and 1 warning`. */
 function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(isError).length;
+  const errors = diagnostics.filter(isFatal).length;
   const counts = [[errors, "error"] as const, [diagnostics.length - errors, "warning"] as const];
   const words = counts.map(([count, noun]) =>
     count === 0 ? "" : `${count} ${noun}${count === 1 ? "" : "s"}`,
@@ -111,19 +111,19 @@ function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return words.filter((text) => text !== "").join(" and ");
 }
 
-const name = ({ root, folder }: Comparison): string => relativePath(root, folder);
+const name = ({ root, folder }: FolderComparison): string => relativePath(root, folder);
 
-function describeWritten(comparison: Comparison): string {
+function describeWritten(comparison: FolderComparison): string {
   const { files, drift } = comparison;
   const removed = drift.filter(({ kind }) => kind === "orphan").length;
   const written = drift.length - removed;
   return `${files.size} files in ${name(comparison)}/: ${written} written, ${removed} removed`;
 }
 
-const outdatedEntries = (comparison: Comparison): DiagnosticEntry[] =>
+const outdatedEntries = (comparison: FolderComparison): DiagnosticEntry[] =>
   comparison.drift.map(({ kind, path }) => outdatedEntry(`${name(comparison)}/${path}`, kind));
 
-function describeDrift(comparison: Comparison): string {
+function describeDrift(comparison: FolderComparison): string {
   const out = name(comparison);
   const lines = comparison.drift.map(({ kind, path }) => `  ${kind.padEnd(8)} ${out}/${path}`);
   return `${out}/ is out of date:\n${lines.join("\n")}`;
@@ -132,7 +132,7 @@ function describeDrift(comparison: Comparison): string {
 /** A folder that was given by mistake can contain thousands of files. */
 const MOST_FOREIGN = 20;
 
-function describeForeign(comparison: Comparison): string {
+function describeForeign(comparison: FolderComparison): string {
   const { foreign } = comparison;
   const out = name(comparison);
   const lines = foreign.slice(0, MOST_FOREIGN).map(({ path, reason }) => `  ${out}/${path} ${reason}`);

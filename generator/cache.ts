@@ -38,8 +38,8 @@ export function cachedCodegen(
   { version, dependencies }: Pick<typeof manifest, "version" | "dependencies"> = manifest,
 ): Codegen {
   return async (input) => {
-    const { OUTPUT, runCodegen } = await import("./emit/codegen.js");
-    const key = async () => [[...input.sdl.values()], input.documents, OUTPUT, version, dependencies];
+    const { CODEGEN_OUTPUT, runCodegen } = await import("./emit/codegen.js");
+    const key = async () => [[...input.sdl.values()], input.documents, CODEGEN_OUTPUT, version, dependencies];
     return cached(root, "codegen.json", key, () => (run ?? runCodegen)(input));
   };
 }

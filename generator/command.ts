@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { build } from "./build.js";
 import { explainCode } from "./explain.js";
-import { FORMATS } from "./format-diagnostics.js";
+import { DIAGNOSTIC_FORMATS } from "./format-diagnostics.js";
 import type { Compile } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
 import { OutputError } from "./print/output-folder.js";
@@ -136,9 +136,9 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
       return print(await useSchema(project, rest[1] ?? ""));
     }
   }
-  const format = FORMATS.find((one) => one === values.format);
+  const format = DIAGNOSTIC_FORMATS.find((one) => one === values.format);
   if (format === undefined)
-    return fail(`ghx-gen: --format: expected ${FORMATS.join(", ")}; got "${values.format}"`);
+    return fail(`ghx-gen: --format: expected ${DIAGNOSTIC_FORMATS.join(", ")}; got "${values.format}"`);
   const { cards, operations, scenarios, out: folder, reference, runtime, strict } = values;
   const flags = { cards, operations, scenarios, out: folder, reference };
   const options = { project, flags, runtime, strict, format };

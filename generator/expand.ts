@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { readVocabulary } from "./bind/vocabulary.js";
-import type { Output } from "./build.js";
+import type { Printer } from "./build.js";
 import { type Diagnostic, didYouMean, renderDiagnostic, sortDiagnostics } from "./source/diagnostic.js";
 import { load, type Project, relativePath, type Sources } from "./source/load.js";
 import { parseDocuments } from "./syntax/document.js";
@@ -15,7 +15,7 @@ export type Expansion =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /** Prints the long form of a card, given by its id or file. Returns the exit code. */
-export async function expand(project: Project, card: string, { out, err }: Output): Promise<number> {
+export async function expand(project: Project, card: string, { out, err }: Printer): Promise<number> {
   const sources = await load(project);
   const path = card.endsWith(".yaml") ? relativePath(project.root, resolve(project.root, card)) : undefined;
   const file = path ?? `${relativePath(project.root, project.cards)}/${card}.yaml`;

@@ -3,8 +3,8 @@
 import { type Diagnostic, renderDiagnostic } from "./source/diagnostic.js";
 import { findPosition, type SourceMap } from "./source/source-map.js";
 
-export const FORMATS = ["pretty", "json", "github"] as const;
-export type DiagnosticFormat = (typeof FORMATS)[number];
+export const DIAGNOSTIC_FORMATS = ["pretty", "json", "github"] as const;
+export type DiagnosticFormat = (typeof DIAGNOSTIC_FORMATS)[number];
 
 /** A diagnostic in JSON. Lines and columns begin with 1; the end is after the last character. */
 export interface DiagnosticEntry {

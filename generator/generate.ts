@@ -3,7 +3,7 @@
 import type { Descriptions } from "./bind/index.js";
 import type { Codegen } from "./emit/codegen.js";
 import type { Files } from "./print/write.js";
-import { type Diagnostic, isError } from "./source/diagnostic.js";
+import { type Diagnostic, isFatal } from "./source/diagnostic.js";
 import type { Sources } from "./source/load.js";
 import type { SourceMap } from "./source/source-map.js";
 
@@ -32,7 +32,7 @@ export async function compile(
   // The libraries take seconds to load: nothing is imported for a result that is kept, nor the emitter's if there are errors.
   const { checkSources } = await import("./compile.js");
   const { bound, capabilities, diagnostics } = checkSources(sources, descriptions);
-  if (diagnostics.some(isError)) return { ok: false, diagnostics, sources: sources.all };
+  if (diagnostics.some(isFatal)) return { ok: false, diagnostics, sources: sources.all };
   const [{ emit }, { printModules }] = await Promise.all([
     import("./emit/index.js"),
     import("./print/index.js"),

@@ -4,7 +4,7 @@ import { type FSWatcher, watch as watchFolder } from "node:fs";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Descriptions, readDescriptions } from "./bind/index.js";
-import { type BuildOptions, build, type Output } from "./build.js";
+import { type BuildOptions, build, type Printer } from "./build.js";
 import { type Compile, compile } from "./generate.js";
 import { isMissing } from "./print/output-folder.js";
 import type { Sources } from "./source/load.js";
@@ -15,7 +15,7 @@ const SETTLE = 50;
 /** Compiles, then waits for changes. Returns the exit code 0 when the signal aborts; without one, it never returns. */
 export async function watch(
   options: BuildOptions,
-  { out, err, signal }: Output & { readonly signal?: AbortSignal },
+  { out, err, signal }: Printer & { readonly signal?: AbortSignal },
 ): Promise<number> {
   const compileAgain = createRepeatedCompile();
   const { cards, operations, scenarios } = options.project;

@@ -19,7 +19,7 @@ export { reportFailure } from "./call/run-request.js";
 export { withHint } from "./call/with-hint.js";
 export type { BinaryResponse } from "./client/binary-response.js";
 export { bindGraphql, type GraphqlCall, type TypedDocument } from "./client/bind-graphql.js";
-export { bindChain } from "./client/chain.js";
+export { bindChain } from "./client/bound-chain.js";
 export { bind } from "./client/client.js";
 export { createClientSession } from "./client/client-session.js";
 export {
@@ -44,7 +44,6 @@ export {
 export type * from "./client/task-types.js";
 export { loadCapability, unknownCapability } from "./client/tasks.js";
 export { unwrap } from "./client/unwrap.js";
-export type { BinaryInput, FileResponse, SavedFile, SaveFile } from "./contract/api.js";
 export type * from "./contract/call.js";
 export type * from "./contract/capability.js";
 export type * from "./contract/catalog.js";
@@ -56,7 +55,8 @@ export type * from "./contract/dry-run-plan.js";
 export type * from "./contract/envelope.js";
 export type * from "./contract/error-details.js";
 export type * from "./contract/events.js";
-export type * from "./contract/middleware.js";
+export type { BinaryInput, FileResponse, SavedFile, SaveFile } from "./contract/github-api.js";
+export type * from "./contract/middleware-functions.js";
 export type * from "./contract/name-list.js";
 export * from "./contract/operation.js";
 export type * from "./contract/options.js";

@@ -7,7 +7,7 @@ import { dirname, join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Options } from "tsup";
 import { beforeAll, describe, expect, test } from "vitest";
-import { finish } from "../agent/cli/testing/finish.js";
+import { outputOf } from "../agent/cli/testing/finish.js";
 import { root } from "../agent/cli/testing/program.js";
 import { cli, generator, importer, localGithub, mcp } from "../tsup.config.js";
 import { bundleForBrowsers, firstModules } from "./browser-bundle.js";
@@ -72,7 +72,7 @@ function bundleImports(folder: string): (OutputImport & { readonly from: string 
 const bundleFiles = (folder: string): string[] =>
   readdirSync(join(root, folder)).filter((name) => /\.c?js$/.test(name));
 
-const node = (args: readonly string[]) => finish(spawn(process.execPath, args, { cwd: root }));
+const node = (args: readonly string[]) => outputOf(spawn(process.execPath, args, { cwd: root }));
 
 describe.each(Object.entries(BUNDLES))("%s", (_, { folder, manifest, program }) => {
   test("calls require() only in CommonJS, for modules of Node and CommonJS", () => {

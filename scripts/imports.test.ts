@@ -1,7 +1,7 @@
 // Imports run one way: between the folders of the repository, and within the runtime and the compiler; names are unique.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -126,8 +126,13 @@ test("ghx-gen loads packages only for what it compiles", () => {
 /** Modules that conditions of package.json select in place of others, whose names they therefore export. */
 const SUBSTITUTES = /\/no-[a-z-]+\.ts$/;
 
-test.each(["runtime", "agent"])("no two modules of %s export the same name", (folder) => {
-  const modules = readModules(folder).filter(({ file }) => !isTest({ file }) && !SUBSTITUTES.test(file));
+/** The folders of a package. */
+const PACKAGES = [["runtime", "agent"], ["generator"]];
+
+test.each(PACKAGES)("no two modules of %s and %s export the same name", (...folders) => {
+  const modules = folders
+    .flatMap((folder) => readModules(folder))
+    .filter(({ file }) => !isTest({ file }) && !SUBSTITUTES.test(file));
   const names = modules.flatMap(({ text }) => [
     ...new Set(
       Array.from(
@@ -138,4 +143,12 @@ test.each(["runtime", "agent"])("no two modules of %s export the same name", (fo
   ]);
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("no two modules of the runtime and the agent have the same file name", () => {
+  const files = ["runtime", "agent"].flatMap((folder) => readModules(folder)).map(({ file }) => file);
+  const names = files.filter((file) => !isTest({ file })).map((file) => basename(file));
+  const others = names.filter((name) => name !== "index.ts");
+  expect(others.length).toBeGreaterThan(100);
+  expect(others.filter((name, index) => others.indexOf(name) !== index)).toEqual([]);
 });

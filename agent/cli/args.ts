@@ -38,7 +38,7 @@ export async function parse(
       unknown.push(token.rawName);
       continue;
     }
-    const value = collect(found, () => readValue(token, flag, no));
+    const value = collectProblem(found, () => readValue(token, flag, no));
     if (value !== undefined) given.set(name, [...(given.get(name) ?? []), value]);
   }
   if (unknown.length > 0) found.push((await unknownFlagError(command, unknown, flags)).message);
@@ -58,7 +58,7 @@ export async function parse(
 }
 
 /** Returns what `read` returns, or undefined and adds the message of its {@link UsageError} to `problems`. */
-export function collect<Value>(problems: string[], read: () => Value): Value | undefined {
+export function collectProblem<Value>(problems: string[], read: () => Value): Value | undefined {
   try {
     return read();
   } catch (thrown) {
@@ -225,7 +225,7 @@ export async function didYouMean(name: string, candidates: readonly string[], pr
 }
 
 /** Returns the word that equals `given`, ignoring case. Throws {@link UsageError} if there is none. */
-export async function oneOf<const Word extends string>(
+export async function wordOf<const Word extends string>(
   flag: string,
   given: string,
   words: readonly Word[],
@@ -242,8 +242,8 @@ export async function readFormat<const Word extends string>(
   variable: string | undefined,
   words: readonly Word[],
 ): Promise<Word | undefined> {
-  if (flag !== undefined) return oneOf("--format", flag, words);
-  return variable ? oneOf("GHX_FORMAT", variable, words) : undefined;
+  if (flag !== undefined) return wordOf("--format", flag, words);
+  return variable ? wordOf("GHX_FORMAT", variable, words) : undefined;
 }
 
 /** Throws {@link UsageError} if there are more than `count` positional arguments. */

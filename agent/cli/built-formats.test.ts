@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { cli } from "../../tsup.config.js";
 import { FORMATS } from "./choices.js";
-import { type Finished, finish } from "./testing/finish.js";
+import { type Finished, outputOf } from "./testing/finish.js";
 import { github, useLocalGithub } from "./testing/local-github.js";
 import { buildProgram, finishOnTerminal, hasTerminal, root, startOnTerminal } from "./testing/program.js";
 
@@ -30,7 +30,7 @@ const environment = () => {
   };
 };
 const run = (argv: readonly string[]): Promise<Finished> =>
-  finish(spawn(process.execPath, [program, "run", ...argv], { env: environment(), cwd: root }));
+  outputOf(spawn(process.execPath, [program, "run", ...argv], { env: environment(), cwd: root }));
 const runOnTerminal = (argv: readonly string[]): Promise<Finished> =>
   finishOnTerminal(startOnTerminal([process.execPath, program, "run", ...argv], environment()));
 

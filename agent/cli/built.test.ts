@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fault } from "@ghx/local-github";
 import { beforeAll, expect, test } from "vitest";
 import { cli } from "../../tsup.config.js";
-import { finish } from "./testing/finish.js";
+import { outputOf } from "./testing/finish.js";
 import { github, useLocalGithub } from "./testing/local-github.js";
 import { buildProgram, root } from "./testing/program.js";
 
@@ -30,7 +30,7 @@ function start(
 }
 
 const ghx = (argv: readonly string[], env?: Record<string, string>, cwd?: string) =>
-  finish(start(argv, env, cwd));
+  outputOf(start(argv, env, cwd));
 
 test("--version prints the version of the package", async () => {
   expect(await ghx(["--version"])).toMatchObject({
@@ -62,13 +62,13 @@ test("the words of an id and a number run a capability", async () => {
 test.each([["-"], ["--input", "-"], ["--input=-"]])("run reads its input from stdin: %s", async (...dash) => {
   const child = start(["run", "issue.view", ...dash]);
   child.stdin.end('\ufeff{"owner":"octo","name":"hello","issueNumber":1}\n');
-  expect(JSON.parse((await finish(child)).out)).toMatchObject({ ok: true, data: { number: 1 } });
+  expect(JSON.parse((await outputOf(child)).out)).toMatchObject({ ok: true, data: { number: 1 } });
 });
 
 test("rejects stdin that is not UTF-8", async () => {
   const child = start(["run", "issue.view", "-"]);
   child.stdin.end(Buffer.from([0x7b, 0xff, 0x7d]));
-  expect(JSON.parse((await finish(child)).out).error.message).toBe("input: expected UTF-8 on stdin");
+  expect(JSON.parse((await outputOf(child)).out).error.message).toBe("input: expected UTF-8 on stdin");
 });
 
 test("--json prints the envelope, --route selects a route, --trace logs to stderr", async () => {
@@ -136,14 +136,14 @@ test("a dry run sends nothing", async () => {
 test("succeeds if the reader closes the pipe", async () => {
   const child = start(["capabilities", "list", "--json"]);
   child.stdout.destroy();
-  const { exitCode, err } = await finish(child);
+  const { exitCode, err } = await outputOf(child);
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
 });
 
 test("Ctrl-C aborts a write, which reports an unknown outcome", async () => {
   github.faults.add({ match: { mutation: true }, do: fault.hang() });
   const child = start(["run", "issue.close", "-R", "octo/hello", "--input", '{"issueNumber":1}']);
-  const finished = finish(child);
+  const finished = outputOf(child);
   await expect.poll(() => github.requests.length).toBeGreaterThan(1);
   child.kill("SIGINT");
   const { exitCode, out, err } = await finished;
@@ -160,7 +160,7 @@ test("sim runs until a signal and removes its socket", async () => {
   child.stdout.on("data", (chunk: Buffer) => {
     text += chunk.toString();
   });
-  const finished = finish(child);
+  const finished = outputOf(child);
   await expect.poll(() => text).toContain("Press Ctrl-C to stop.");
   const [, url = ""] = /listens at (\S+)/.exec(text) ?? [];
   const [, token = ""] = /GH_TOKEN=(\S+)/.exec(text) ?? [];

@@ -2,7 +2,7 @@
 
 import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.js";
 import { isReadOnly } from "../../runtime/session/create-session.js";
-import { oneOf, type Parsed, patterns } from "./args.js";
+import { type Parsed, patterns, wordOf } from "./args.js";
 import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
 import type { Repository } from "./repository.js";
@@ -10,13 +10,13 @@ import type { Terminal } from "./terminal.js";
 import { describeElements, describeEvent, describeState } from "./trace.js";
 
 /** Returns the options of a call. With `several`, each `--trace` line names its capability. */
-export async function callOptions(
+export async function commandOptions(
   parsed: Parsed,
   { err, env, interrupt }: Terminal,
   progress: Progress | undefined,
   several = false,
 ): Promise<ExecuteOptions> {
-  const routes = await Promise.all(parsed.values("route").map((word) => oneOf("--route", word, ROUTES)));
+  const routes = await Promise.all(parsed.values("route").map((word) => wordOf("--route", word, ROUTES)));
   const repositories = patterns(parsed.values("repositories"));
   const trace = parsed.has("trace");
   const onEvent = (event: GhxEvent) => {

@@ -1,7 +1,7 @@
 // The help of `ghx run <id> --help`: the flags of one capability.
 
 import type { CatalogEntry, InputChoice } from "../../runtime/index.js";
-import { type Extend, extended, loadCatalog } from "../explain/catalog.js";
+import { type Extend, extended, loadCatalog } from "../explain/extended-catalog.js";
 import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { quote } from "./confirm.js";

@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { cli } from "../../tsup.config.js";
-import { finish } from "./testing/finish.js";
+import { outputOf } from "./testing/finish.js";
 import { buildProgram } from "./testing/program.js";
 
 let program: string;
@@ -33,7 +33,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const cache = () => join(folder, "ghx");
 const ghx = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  finish(spawn(process.execPath, [program, ...argv], { env: { XDG_CACHE_HOME: folder, ...env } }));
+  outputOf(spawn(process.execPath, [program, ...argv], { env: { XDG_CACHE_HOME: folder, ...env } }));
 const list = async () => (await ghx(["list"])).out;
 const onlyFile = () => join(cache(), readdirSync(cache()).join());
 /** Whether the run replaced the compiled code, which it does if it did not use it. */

@@ -5,7 +5,7 @@ import { readText } from "../../runtime/chain/references.js";
 import type { CatalogEntry, GhCommand, GhEach } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { readSteps, type StepData } from "../input/steps.js";
-import { collect, type Parsed, peek } from "./args.js";
+import { collectProblem, type Parsed, peek } from "./args.js";
 import { kebab, splitNames } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { isCommandName } from "./command-table.js";
@@ -165,8 +165,8 @@ async function readStepArguments(
     entry,
     await readInputFlags(fields, parsed, terminal, isReference, problems),
   );
-  collect(problems, () => checkOwners(entry, values, parsed.value("repo")));
-  const { given = values, pages } = collect(problems, () => readLimit(values, entry, undefined)) ?? {};
+  collectProblem(problems, () => checkOwners(entry, values, parsed.value("repo")));
+  const { given = values, pages } = collectProblem(problems, () => readLimit(values, entry, undefined)) ?? {};
   if (parsed.has("all") || pages !== undefined)
     problems.push(`a step reads at most one page, of ${sizesOf(entry.flags)[1]} here`);
   return {

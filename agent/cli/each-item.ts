@@ -10,11 +10,11 @@ import {
   type Session,
 } from "../../runtime/index.js";
 import { fileName } from "../../runtime/transport/file-name.js";
-import { extended } from "../explain/catalog.js";
+import { extended } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import { pageItems } from "../output/page-items.js";
 import { safeJson } from "../output/text.js";
-import { callOptions, needsRepository, withRepository } from "./call-options.js";
+import { commandOptions, needsRepository, withRepository } from "./call-options.js";
 import { kebab, readInputFlags } from "./capability-flags.js";
 import { COMMANDS } from "./command-table.js";
 import { outputOptions } from "./commands/run-output.js";
@@ -27,7 +27,7 @@ import { LOADERS } from "./loaders.js";
 import { loadPrinter } from "./output/format.js";
 import { inputFields, parseCall } from "./parse-call.js";
 import { startProgress } from "./progress.js";
-import { MAX_ITEMS, readPages } from "./read-pages.js";
+import { MAX_ITEMS, readPagesUntil } from "./read-pages.js";
 import { namedRepository, repositoryOfFolder } from "./repository.js";
 import { CommandError, EXIT, type Terminal } from "./terminal.js";
 import { withSignature } from "./usage-error.js";
@@ -103,8 +103,8 @@ async function readCallOf(words: Words, terminal: Terminal) {
 async function readList(
   id: string,
   input: Inputs,
-  pages: Parameters<typeof readPages>[1] | undefined,
-  parsed: Parameters<typeof callOptions>[0],
+  pages: Parameters<typeof readPagesUntil>[1] | undefined,
+  parsed: Parameters<typeof commandOptions>[0],
   terminal: Terminal,
 ): Promise<ResultEnvelope> {
   const capability = await loadCapability(extended(terminal.extend), id);
@@ -112,9 +112,9 @@ async function readList(
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const repository = needsRepository(capability, input) ? (named ?? repositoryOfFolder(terminal)) : undefined;
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
-  const options = withRepository(await callOptions(parsed, terminal, progress), repository);
+  const options = withRepository(await commandOptions(parsed, terminal, progress), repository);
   const read = (given: object, session?: Session) => execute(capability, given, options, session);
-  const result = pages === undefined ? read(input) : readPages(input, pages, read);
+  const result = pages === undefined ? read(input) : readPagesUntil(input, pages, read);
   return result.finally(progress?.stop);
 }
 

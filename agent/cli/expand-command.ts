@@ -2,14 +2,14 @@
 // changes, such as `gh issue edit 1 --title New --add-label bug`.
 
 import type { GhCommand } from "../../runtime/index.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import { kebab, splitNames } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { joinId } from "./commands/short-form.js";
 import { splitEnvFile } from "./env-file.js";
 import { readFieldList } from "./field-list.js";
-import { findRuns, isForArguments, isOnBranch, readCommand } from "./gh-command.js";
+import { findRuns, isForArguments, isOnBranch, readGhCall } from "./gh-command.js";
 import { splitSeveral } from "./several-arguments.js";
 import { isFlag, readFlag, splitArguments } from "./split-arguments.js";
 import type { Terminal } from "./terminal.js";
@@ -104,7 +104,7 @@ export async function expandCommand(
 
 /** Returns the flags of the chain, and the others as a step. */
 async function separateFlags(argv: readonly string[], own: Flags, extend?: Extend): Promise<Expanded> {
-  const [id, ...rest] = readCommand(argv, extend) ?? argv;
+  const [id, ...rest] = readGhCall(argv, extend) ?? argv;
   const { json, ...others } = own;
   // `--json title` selects fields of each step.
   const flags = json === undefined || readFieldList(rest) !== rest ? others : own;
@@ -157,7 +157,7 @@ async function splitChanges(
   // As in gh, a comment precedes the change that it explains. What needs the result of the command follows it.
   const before = given.filter(({ run }) => run.also === true);
   const after = given.filter(({ run }) => run.also !== true);
-  const step = (rest: readonly string[]) => readCommand([...words, ...rest], extend) ?? [...words, ...rest];
+  const step = (rest: readonly string[]) => readGhCall([...words, ...rest], extend) ?? [...words, ...rest];
   const result = offset + before.length;
   const references = ({ also }: GhCommand): string[] =>
     Object.entries(Object(also)).map(([name, field]) => `--${kebab(name)}=$${result}.${field}`);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { split } from "shlex";
 import { afterAll, expect, test } from "vitest";
-import { readCommand } from "./gh-command.js";
+import { readGhCall } from "./gh-command.js";
 import { ghx } from "./testing/in-process.js";
 import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
@@ -62,7 +62,7 @@ test.each([
     ["workflow.cache.delete_by_key", "-R", "octo/hello", "--key=npm-8f3a"],
   ],
 ])("%s deletes by id or key", (line, command) => {
-  expect(readCommand(split(line))).toEqual(command);
+  expect(readGhCall(split(line))).toEqual(command);
 });
 
 test.each([
@@ -71,11 +71,11 @@ test.each([
   ["pr checks 3 --watch --interval 3", ["pr.checks.watch", "3"]],
   [`gist view ${GIST} --raw -f a.txt`, ["gist.get", `--gist=${GIST}`, "--file", "a.txt"]],
 ])("a flag about printing has no effect: %s", (line, command) => {
-  expect(readCommand(split(line))).toEqual(command);
+  expect(readGhCall(split(line))).toEqual(command);
 });
 
 test("run download names an artifact of the run", () => {
-  expect(readCommand(split("run download 5 -n coverage -D out"))).toEqual(
+  expect(readGhCall(split("run download 5 -n coverage -D out"))).toEqual(
     split("workflow.artifact.download --artifact=coverage --dir=out --run-id=5 --extract"),
   );
 });

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { PROGRAM_WORDS } from "../../generator/model/gh-command.js";
 import { COMMANDS } from "./command-table.js";
-import { readCommand } from "./gh-command.js";
+import { readGhCall } from "./gh-command.js";
 import { ghx, withoutCorrections } from "./testing/in-process.js";
 import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
@@ -253,7 +253,7 @@ const known = Object.entries(commands).flatMap(([id, command]) =>
 );
 
 test.each(known)("gh %s runs %s", async (command, id) => {
-  const argv = await readCommand(split(command));
+  const argv = await readGhCall(split(command));
   expect(argv?.[0]).toBe(id);
 });
 

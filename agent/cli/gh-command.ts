@@ -2,12 +2,12 @@
 
 import { ghLetters, ghOnBranch } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import {
   defaultQualifiers,
+  type GhQualifiers,
   isCondition,
   meaningOf,
-  type Qualifiers,
   qualifiersOf,
   qualify,
 } from "../input/qualifiers.js";
@@ -37,7 +37,7 @@ interface ReadCommand {
 }
 
 /** Returns the id and its arguments, as {@link readCall} does. */
-export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
+export function readGhCall(argv: readonly string[], extend?: Extend): Argv | undefined {
   return readCall(argv, extend)?.argv;
 }
 
@@ -210,7 +210,7 @@ export const isInput = (word: string): boolean => word === "-" || /^(?:--input(?
 /** Returns the arguments of a search of gh: with qualifiers, also those by default, and with its arguments as phrases. */
 function searchWords(
   argv: readonly string[],
-  qualifiers: Qualifiers,
+  qualifiers: GhQualifiers,
   names: GhCommand["names"],
   flags: NonNullable<GhCommand["flags"]>,
 ): Qualified {
@@ -245,7 +245,7 @@ function valid({ words, problem }: Qualified): readonly string[] {
 /** Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. */
 function withQualifiers(
   argv: readonly string[],
-  qualifiers: Qualifiers,
+  qualifiers: GhQualifiers,
   names: GhCommand["names"] = {},
 ): Qualified {
   const given = new Set<string>();
@@ -272,7 +272,7 @@ function withQualifiers(
 
 /** Returns a qualifier for each value. `invalid`: why it cannot have the first invalid one. */
 function qualifyAll(
-  qualifier: Qualifiers[string],
+  qualifier: GhQualifiers[string],
   given: string,
 ): { readonly texts: readonly string[]; readonly invalid: string | undefined } {
   const meaning = meaningOf(qualifier);

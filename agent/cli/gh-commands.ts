@@ -2,7 +2,7 @@
 
 import { ghCommands } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 
 /** Returns the capabilities by the words of a command. */
 export function commandsOfGh(extend: Extend = []): Readonly<Record<string, readonly GhCommand[]>> {

@@ -1,7 +1,7 @@
 // The help of words that name several commands: a domain, a part of one (`issue labels`), or a group of gh (`run`).
 
 import type { CatalogEntry } from "../../runtime/index.js";
-import { type Extend, extended, loadCatalog } from "../explain/catalog.js";
+import { type Extend, extended, loadCatalog } from "../explain/extended-catalog.js";
 import { listEntries } from "../explain/list.js";
 import { HINTS } from "./commands/capabilities.js";
 import { commandsOfGh } from "./gh-commands.js";

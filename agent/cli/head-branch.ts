@@ -3,7 +3,7 @@
 import { bindRequest } from "../../runtime/client/request.js";
 import type { ExecuteOptions, ResultEnvelope, ResultError } from "../../runtime/index.js";
 import { parse } from "./args.js";
-import { callOptions, withRepository } from "./call-options.js";
+import { commandOptions, withRepository } from "./call-options.js";
 import type { Flags } from "./command.js";
 import { headOfFolder, namedRepository, repositoryOfFolder } from "./repository.js";
 import { CommandError, type Terminal, UsageError } from "./terminal.js";
@@ -96,7 +96,7 @@ export async function currentPull(
   const branch = isNamed || repository === undefined ? undefined : headOfFolder(terminal, repository.repo);
   if (repository === undefined || branch === undefined) return undefined;
   if (parsed.has("dry-run")) throw inDryRun(branch);
-  const options = withRepository(await callOptions(parsed, terminal, undefined), repository);
+  const options = withRepository(await commandOptions(parsed, terminal, undefined), repository);
   const { number, failure } = await findByHead("", branch, repository.repo, options);
   if (failure !== undefined && !failure.ok) throw new CommandError(failure.error.message);
   return number;

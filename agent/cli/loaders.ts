@@ -7,7 +7,7 @@ export const LOADERS: Readonly<Record<CommandName, () => Promise<Run>>> = {
   run: async () => (await import("./commands/run.js")).run,
   api: async () => (await import("./commands/api.js")).api,
   chain: async () => (await import("./commands/chain.js")).chain,
-  "capabilities list": async () => (await import("./commands/capabilities.js")).list,
+  "capabilities list": async () => (await import("./commands/capabilities.js")).listCapabilitiesCommand,
   "capabilities explain": async () => (await import("./commands/capabilities.js")).explain,
   mcp: async () => (await import("./commands/mcp.js")).mcp,
   doctor: async () => (await import("./commands/doctor.js")).doctor,

@@ -1,7 +1,7 @@
 // Errors about a missing input that repeats other inputs, such as the repository that is deleted, contain its value.
 
 import type { ResultEnvelope } from "../../runtime/index.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import { kebab } from "./capability-flags.js";
 

@@ -1,6 +1,6 @@
 // Words that are an id or a command of gh apart from a plural or a verb, such as `issue comment list` and `run ls`.
 
-import { type Extend, extended } from "../explain/catalog.js";
+import { type Extend, extended } from "../explain/extended-catalog.js";
 import { joinId, leadingWords } from "./commands/short-form.js";
 import { findRuns } from "./gh-command.js";
 import { commandsOfGh } from "./gh-commands.js";

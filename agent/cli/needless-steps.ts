@@ -1,7 +1,7 @@
 // Changes of gh's commands that a state makes needless: gh adds no comment when it closes what is already closed.
 
 import { type ExecuteOptions, execute, type GhCommand, loadCapability } from "../../runtime/index.js";
-import { extended } from "../explain/catalog.js";
+import { extended } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";
 import { hasValues } from "./exit-code.js";

@@ -1,13 +1,13 @@
 // Parses the arguments of a capability: its input flags, and the subject as an argument after the id.
 
 import type { CatalogEntry } from "../../runtime/index.js";
-import { collect, type Parsed, parse, report } from "./args.js";
+import { collectProblem, type Parsed, parse, report } from "./args.js";
 import type { Flags } from "./command.js";
 import { limitFields, withListFlags } from "./limit.js";
 import { parseRepository } from "./repository.js";
 import type { Terminal } from "./terminal.js";
 
-export interface CallArguments {
+export interface CallToParse {
   readonly id: string;
   readonly argv: readonly string[];
   /** The flags that are not inputs. */
@@ -27,7 +27,7 @@ export interface ParsedCall extends Parsed {
 }
 
 export async function parseCall(
-  { id, argv, own, fields, subjectOf, repo }: CallArguments,
+  { id, argv, own, fields, subjectOf, repo }: CallToParse,
   { env }: Pick<Terminal, "env">,
   problems?: string[],
 ): Promise<ParsedCall> {
@@ -77,7 +77,7 @@ async function setSubject(
   if (pair !== undefined)
     return { ...(await parse(`run ${id}`, [...pair, ...argv], flags, problems)), positionals: [id] };
   const chosen = parseRepository(parsed.value("repo") ?? repo ?? "")?.repo;
-  const subject = collect(problems, () => readSubject(entry, argument, env, parsed.has, chosen));
+  const subject = collectProblem(problems, () => readSubject(entry, argument, env, parsed.has, chosen));
   if (subject === undefined) {
     // After an unknown flag, the argument may be the value of the flag.
     if (problems.length > 1) problems.pop();

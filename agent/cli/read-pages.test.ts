@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Warning } from "../../runtime/index.js";
-import { readPages } from "./read-pages.js";
+import { readPagesUntil } from "./read-pages.js";
 
 const more = (message: string): Warning => ({ code: "MORE_EXIST", message });
 const failed: Warning = { code: "OPTION", message: "The store failed." };
@@ -10,7 +10,7 @@ const failed: Warning = { code: "OPTION", message: "The store failed." };
 test("the result has the warnings of all pages once, with the index of the item in all pages", async () => {
   const first = [more("items[1].files contains 100 of 130."), failed];
   const second = [more("items[0].files contains 100 of 110."), failed];
-  const result = await readPages({}, { wanted: 10, size: 2 }, async (input) => {
+  const result = await readPagesUntil({}, { wanted: 10, size: 2 }, async (input) => {
     const isLast = "after" in input;
     const warnings = isLast ? second : first;
     const pageInfo = { hasNextPage: !isLast, endCursor: isLast ? null : "second" };

@@ -12,7 +12,7 @@ export const MAX_ITEMS = 10_000;
  * the last page and the warnings of all. A page that fails is the result. `size`: items per page. `readPage` also gets the
  * number of items so far.
  */
-export async function readPages(
+export async function readPagesUntil(
   input: object,
   { wanted, size }: { readonly wanted: number; readonly size: number },
   readPage: (input: object, session: Session, count: number) => Promise<ResultEnvelope>,

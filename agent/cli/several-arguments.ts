@@ -5,7 +5,7 @@ import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { kebab } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
-import { findRuns, isForArguments, readCommand } from "./gh-command.js";
+import { findRuns, isForArguments, readGhCall } from "./gh-command.js";
 import { readPair, readSubject } from "./subject.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
@@ -25,7 +25,7 @@ export async function splitSeveral(
   if (first === undefined || second === undefined || isForFirst) return [words];
   const others = [second, ...more];
   const commandOf = (...given: Words) => words.toSpliced(start, others.length + 1, ...given);
-  const [id, ...argv] = readCommand(commandOf(first), extend) ?? [];
+  const [id, ...argv] = readGhCall(commandOf(first), extend) ?? [];
   const { entry } = id === undefined ? {} : await findCapability(id, extend);
   const missing = entry === undefined ? [] : missingInputs(entry, first, argv, env);
   const [only] = missing.length === 1 ? missing : [];

@@ -1,7 +1,7 @@
 // Errors about the arguments of a capability, with its signature.
 
 import type { CatalogEntry } from "../../runtime/index.js";
-import { loadCatalog } from "../explain/catalog.js";
+import { loadCatalog } from "../explain/extended-catalog.js";
 import { entriesWithFields, signatureLine } from "../explain/suggest.js";
 import { commandsOfGh } from "./gh-commands.js";
 import { UsageError } from "./terminal.js";

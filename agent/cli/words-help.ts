@@ -2,7 +2,7 @@
 
 import { capabilityHelp } from "./capability-help.js";
 import { leadingWords } from "./commands/short-form.js";
-import { findRuns, readCommand } from "./gh-command.js";
+import { findRuns, readGhCall } from "./gh-command.js";
 import { groupHelp } from "./group-help.js";
 import { chainHelp } from "./replacing-chain.js";
 import type { Terminal } from "./terminal.js";
@@ -13,7 +13,7 @@ export async function wordsHelp(
   terminal: Pick<Terminal, "isTTY" | "extend">,
 ): Promise<string | undefined> {
   const words = leadingWords(argv);
-  const [id] = readCommand(argv, terminal.extend) ?? readCommand(words, terminal.extend) ?? [];
+  const [id] = readGhCall(argv, terminal.extend) ?? readGhCall(words, terminal.extend) ?? [];
   // Flags select one of several capabilities: without them, the first is shown.
   const [first] = findRuns(words, terminal.extend).runs;
   const name = id ?? first?.id;

@@ -1,8 +1,8 @@
 // Explains what `selectCapabilities` selects.
 
-import type { Extend } from "./catalog.js";
 import { type Explanation, explainBriefly, explainInFull } from "./explain.js";
 import { explainMany } from "./explain-many.js";
+import type { Extend } from "./extended-catalog.js";
 import { type Match, selectedEntries, singleCapability } from "./select-capabilities.js";
 
 /**

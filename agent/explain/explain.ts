@@ -1,7 +1,7 @@
 // Describes a capability with its schemas, or in a few lines.
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../../runtime/index.js";
-import { type Extend, extended } from "./catalog.js";
+import { type Extend, extended } from "./extended-catalog.js";
 import { findCapability } from "./find.js";
 
 /** The contract of a capability. */

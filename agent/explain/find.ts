@@ -2,7 +2,7 @@
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { CatalogEntry, Failure } from "../../runtime/index.js";
-import { type Extend, extended, loadCatalog } from "./catalog.js";
+import { type Extend, extended, loadCatalog } from "./extended-catalog.js";
 
 export type Found =
   | { readonly entry: CatalogEntry; readonly failure?: undefined }

@@ -1,7 +1,7 @@
 // Lists capabilities: summaries, domains, or ids by domain.
 
 import type { CatalogEntry } from "../../runtime/index.js";
-import { type Extend, loadCatalog } from "./catalog.js";
+import { type Extend, loadCatalog } from "./extended-catalog.js";
 
 /** An entry of the list. */
 export interface CapabilitySummary {

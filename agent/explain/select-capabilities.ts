@@ -2,7 +2,7 @@
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { CatalogEntry, Failure } from "../../runtime/index.js";
-import { type Extend, loadCatalog } from "./catalog.js";
+import { type Extend, loadCatalog } from "./extended-catalog.js";
 import { findCapability } from "./find.js";
 
 /** Selects all capabilities. */

@@ -2,7 +2,7 @@
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { CatalogEntry, ResultError } from "../../runtime/index.js";
-import { type Extend, loadCatalog } from "./catalog.js";
+import { type Extend, loadCatalog } from "./extended-catalog.js";
 import { rank, search } from "./search.js";
 import { words as singularWords } from "./words.js";
 

@@ -1,7 +1,7 @@
 // Names the current id in the result of a call that used an older one, since the id shows what the capability does.
 
 import type { ChainStepResult, ResultEnvelope, Warning } from "../../runtime/index.js";
-import { type Extend, extended } from "../explain/catalog.js";
+import { type Extend, extended } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 
 /** Adds a warning if the name is an alias. */

@@ -7,7 +7,7 @@ import {
   type ResultEnvelope,
   type Warning,
 } from "../../runtime/index.js";
-import { type Extend, extended } from "../explain/catalog.js";
+import { type Extend, extended } from "../explain/extended-catalog.js";
 
 /** Maximum number of characters of each part of an input in a message. */
 const MAX_CHARACTERS = 200;

@@ -2,7 +2,7 @@
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
 import { isObject } from "../../runtime/schema/object.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import { words } from "../explain/words.js";
 

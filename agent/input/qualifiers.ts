@@ -4,7 +4,7 @@ import { ghCommands } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
 
 /** Qualifiers by the names of gh's flags. One in a list may be given several times; one without a value is a condition. */
-export type Qualifiers = NonNullable<GhCommand["qualifiers"]>;
+export type GhQualifiers = NonNullable<GhCommand["qualifiers"]>;
 
 /** What a flag means in a search. */
 interface Meaning {
@@ -24,7 +24,7 @@ interface Meaning {
   readonly unless?: readonly string[];
 }
 
-export function meaningOf(qualifier: Qualifiers[string]): Meaning {
+export function meaningOf(qualifier: GhQualifiers[string]): Meaning {
   const [one] = [qualifier].flat();
   const { qualifier: whole, ...more } = typeof one === "object" ? one : { qualifier: one ?? "" };
   const [, text = whole, values] = /^([a-z-]+:)(.+\|.+)$/.exec(whole) ?? [];
@@ -32,8 +32,8 @@ export function meaningOf(qualifier: Qualifiers[string]): Meaning {
 }
 
 /** Returns the qualifiers of a search; undefined if gh has no flags for it. */
-export function qualifiersOf(id: string): Qualifiers | undefined {
-  const find = (name: string): Qualifiers | undefined => {
+export function qualifiersOf(id: string): GhQualifiers | undefined {
+  const find = (name: string): GhQualifiers | undefined => {
     const all = RUNS.filter((run) => run.id === name && run.qualifiers !== undefined);
     return all.length === 0 ? undefined : Object.assign({}, ...all.map(({ qualifiers }) => qualifiers));
   };
@@ -66,7 +66,7 @@ export function qualify({ text, values, team, titles, none }: Meaning, value: st
 
 /** Returns the qualifiers of flags with a default that are not given. `words`: the words of the search. */
 export function defaultQualifiers(
-  qualifiers: Qualifiers,
+  qualifiers: GhQualifiers,
   given: ReadonlySet<string>,
   words: readonly string[],
 ): readonly string[] {
@@ -109,7 +109,7 @@ export function withQualifiers(
   return { ...Object.fromEntries(others), [key]: [query, ...texts].filter((text) => text !== "").join(" ") };
 }
 
-function textsOf(flag: string, value: unknown, qualifiers: Qualifiers): readonly string[] | undefined {
+function textsOf(flag: string, value: unknown, qualifiers: GhQualifiers): readonly string[] | undefined {
   const names = [flag, flag.replace(/s$/, ""), flag.replace(/^repository$/, "repo")];
   const name = names.find((one) => one.length > 1 && Object.hasOwn(qualifiers, one));
   const found = name === undefined ? undefined : qualifiers[name];

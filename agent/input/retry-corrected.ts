@@ -2,7 +2,7 @@
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { ResultEnvelope } from "../../runtime/index.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import { describeCorrection, withCorrection } from "./correction.js";
 import { guess } from "./guess-input.js";
 import { isInvalidInput, nothingSent, withConflicts } from "./invalid-input.js";

@@ -2,7 +2,7 @@
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { CatalogEntry, ChainStepResult, ResultEnvelope, ResultError } from "../../runtime/index.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import { entriesWithFields, isExcluded, signatureLine, withNearest } from "../explain/suggest.js";
 import { isInvalidInput } from "./invalid-input.js";

@@ -2,16 +2,16 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "../../generated/catalog.js";
-import { finish } from "../cli/testing/finish.js";
+import { outputOf } from "../cli/testing/finish.js";
 import { eventually, HELLO, readAnswer, useBuiltServer } from "./testing/built-server.js";
-import { type Connection, hangingServer } from "./testing/clients.js";
+import { hangingServer, type TestClient } from "./testing/clients.js";
 
 const server = useBuiltServer("mcp-tools");
 
 const VIEW = { name: "execute", arguments: { capability_id: "issue.view", params: { issueNumber: 1 } } };
 
 describe.each(Object.entries(server.clients))("%s", (_, connectTo) => {
-  let client: Connection;
+  let client: TestClient;
   beforeAll(async () => {
     client = await connectTo(HELLO);
   });
@@ -223,7 +223,7 @@ describe("flags", () => {
     [["--readonly"], "unknown flag --readonly; did you mean --read-only?"],
     [["issue.view"], 'unexpected argument "issue.view"'],
   ])("%j is a usage error of one line", async (args, message) => {
-    const { exitCode, out, err } = await finish(server.start(args));
+    const { exitCode, out, err } = await outputOf(server.start(args));
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: "", err: `ghx: ${message}\n` });
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fault } from "@ghx/local-github";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
-import { finish } from "../cli/testing/finish.js";
+import { outputOf } from "../cli/testing/finish.js";
 import { eventually, HELLO, root, useBuiltServer } from "./testing/built-server.js";
 import { CLIENT, hangingServer } from "./testing/clients.js";
 
@@ -51,7 +51,7 @@ describe("the process", () => {
       child.stdin.write(INITIALIZE);
       child.stdin.write(malformed);
       child.stdin.write(request(1, "tools/list"));
-      const finished = finish(child);
+      const finished = outputOf(child);
       await eventually(() => finished.lines().length).toBeGreaterThanOrEqual(expected ? 4 : 2);
       child.stdin.end();
       const { exitCode, out } = await finished;
@@ -72,7 +72,7 @@ describe("the process", () => {
       params: { id: 8, text: "x".repeat(11_000_000) },
     });
     const child = server.start([]);
-    const finished = finish(child);
+    const finished = outputOf(child);
     child.stdin.write(INITIALIZE);
     const rest = `"method":"tools/call","params":{"name":"execute","arguments":${padding}}`;
     child.stdin.write(`${message(rest)}\n`);
@@ -92,7 +92,7 @@ describe("the process", () => {
 
   test("answers a deeply nested message, and continues", async () => {
     const child = server.start(HELLO);
-    const finished = finish(child);
+    const finished = outputOf(child);
     child.stdin.write(INITIALIZE);
     const deep = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
     const args = `{"capability_id":"issue.view","params":{"issueNumber":${deep}}}`;
@@ -112,7 +112,7 @@ describe("the process", () => {
     const child = server.start([], {
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}`,
     });
-    const finished = finish(child);
+    const finished = outputOf(child);
     child.stdin.write(INITIALIZE);
     await eventually(() => finished.lines().length).toBe(1);
     child.kill("SIGUSR2");
@@ -128,7 +128,7 @@ describe("the process", () => {
   test("writes only protocol messages to stdout after errors", async () => {
     server.github.faults.add({ match: {}, do: fault.badGateway() });
     const child = server.start(["-R", "octo/hello"]);
-    const finished = finish(child);
+    const finished = outputOf(child);
     child.stdin.write(INITIALIZE);
     child.stdin.write("nonsense\n");
     child.stdin.write('{"jsonrpc":"2.0","method":5}\n');
@@ -148,7 +148,7 @@ describe("the process", () => {
   test("exits with 0 and without output when stdin ends", async () => {
     const child = server.start([]);
     child.stdin.end();
-    expect(await finish(child)).toMatchObject({ exitCode: 0, out: "", err: "" });
+    expect(await outputOf(child)).toMatchObject({ exitCode: 0, out: "", err: "" });
   });
 
   test("aborts running calls and exits when stdin ends", async () => {
@@ -159,7 +159,7 @@ describe("the process", () => {
       child.stdin.write(request(1, "tools/call", VIEW));
       await eventually(() => hanging.opened()).toBe(1);
       child.stdin.end();
-      expect(await finish(child)).toMatchObject({ exitCode: 0, err: "" });
+      expect(await outputOf(child)).toMatchObject({ exitCode: 0, err: "" });
       expect(hanging.closed()).toBe(1);
     } finally {
       await hanging.close();
@@ -168,7 +168,7 @@ describe("the process", () => {
 
   test.each(["SIGTERM", "SIGINT"] as const)("exits with 0 on %s", async (signal) => {
     const child = server.start([]);
-    const finished = finish(child);
+    const finished = outputOf(child);
     child.stdin.write(INITIALIZE);
     await eventually(() => finished.lines().length).toBe(1);
     child.kill(signal);
@@ -179,12 +179,12 @@ describe("the process", () => {
     const child = server.start([]);
     child.stdout.destroy();
     child.stdin.write(INITIALIZE);
-    expect(await finish(child)).toMatchObject({ exitCode: 0 });
+    expect(await outputOf(child)).toMatchObject({ exitCode: 0 });
   });
 
   test("the tool definitions are within the token budget", async () => {
     const child = server.start([]);
-    const finished = finish(child);
+    const finished = outputOf(child);
     child.stdin.write(INITIALIZE);
     child.stdin.write(request(1, "tools/list"));
     await eventually(() => finished.lines().length).toBe(2);

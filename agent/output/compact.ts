@@ -84,7 +84,7 @@ export interface CompactChain {
 export type CompactStep = CompactResult;
 
 /** The results of a chain for answers that a model reads. */
-export type BriefChain = BriefResults | RejectedChain;
+export type BriefChain = BriefResults | CompactRejection;
 
 /** Other properties than the data are keyed by the index of the step, and absent if no step has them. */
 export interface BriefResults {
@@ -98,7 +98,7 @@ export interface BriefResults {
 }
 
 /** Nothing was sent. */
-export interface RejectedChain {
+export interface CompactRejection {
   readonly status: "failed";
   readonly error: CompactError;
   /** The errors of the invalid steps by their index. */

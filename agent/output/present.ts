@@ -28,7 +28,7 @@ export interface Presentation {
   readonly mark?: boolean | undefined;
 }
 
-export function present(
+export function presentResult(
   result: ResultEnvelope,
   { format = "compact", rawText = false, mark = false }: Presentation = {},
 ): CompactResult | ResultEnvelope {

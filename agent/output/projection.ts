@@ -13,7 +13,7 @@ import type {
   Warning,
 } from "../../runtime/index.js";
 import { properties } from "../../runtime/text/parse-object.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import { requiredIncludes, selectFields } from "../explain/fields.js";
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";

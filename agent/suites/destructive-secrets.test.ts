@@ -8,7 +8,7 @@ import { loadCapability, type Registry } from "../../runtime/index.js";
 import { ghx } from "../cli/testing/in-process.js";
 import { environment, github, useLocalGithub } from "../cli/testing/local-github.js";
 import { writeOwnProject } from "../cli/testing/own-project.js";
-import { extended } from "../explain/catalog.js";
+import { extended } from "../explain/extended-catalog.js";
 import { createTools, type DestructiveCall } from "../index.js";
 import { askUser } from "../mcp/confirmation.js";
 

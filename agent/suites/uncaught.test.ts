@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { build } from "tsup";
 import { beforeAll, expect, test } from "vitest";
 import { cli, mcp, node } from "../../tsup.config.js";
-import { finish } from "../cli/testing/finish.js";
+import { outputOf } from "../cli/testing/finish.js";
 import { root } from "../cli/testing/program.js";
 
 const folder = join(root, ".cache/uncaught");
@@ -37,7 +37,7 @@ test.each([
     const ghx = createGhx({ repo: "octo/hello", token: "t", fetch });
     ${statement};`;
   writeFileSync(program, code);
-  const { exitCode, err } = await finish(spawn(process.execPath, [program]));
+  const { exitCode, err } = await outputOf(spawn(process.execPath, [program]));
   expect(exitCode).toBe(1);
   expect(err).toMatch(/^GhxError: \S/m);
   expect(err).toMatch(/\n\s+at .*program\.mjs/);

@@ -2,11 +2,11 @@
 // still the same.
 
 import { taskRunner } from "../../runtime/client/task-runners.js";
-import type { CallNext, Layers, RunningCall } from "../../runtime/contract/middleware.js";
+import type { CallNext, Layers, RunningCall } from "../../runtime/contract/middleware-functions.js";
 import { type RouteError, validationError } from "../../runtime/contract/route-error.js";
 import { maskValue } from "../../runtime/errors/mask-value.js";
 import type { Failure, ResultEnvelope, ResultError, Session } from "../../runtime/index.js";
-import { extended } from "../explain/catalog.js";
+import { extended } from "../explain/extended-catalog.js";
 import { isInvalidInput } from "../input/invalid-input.js";
 import { type FoundTarget, findTarget, TARGET_ROUTES } from "./find-target.js";
 import type { ToolSession } from "./tool-options.js";

@@ -5,8 +5,8 @@ import { capabilityName } from "../../runtime/client/capability-name.js";
 import type { ExecuteOptions, ResultEnvelope } from "../../runtime/index.js";
 import type { CompactResult } from "../output/compact.js";
 import { withTokens } from "../output/estimate-tokens.js";
-import { present } from "../output/present.js";
-import { runTask } from "./run-task.js";
+import { presentResult } from "../output/present.js";
+import { runCorrected } from "./run-task.js";
 import {
   createToolSession,
   type OwnOptions,
@@ -75,8 +75,8 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
     const invalid = optionError(given, TOOL_CALL_OPTIONS);
     const result = invalid
       ? ({ ok: false, error: invalid, meta: { capability_id: capabilityName(capability_id) } } as const)
-      : await runTask({ task: capability_id, input: params }, sdkOptions(callOptions), session);
-    return present(format === "full" ? withTokens(result, params) : result, { format, rawText });
+      : await runCorrected({ task: capability_id, input: params }, sdkOptions(callOptions), session);
+    return presentResult(format === "full" ? withTokens(result, params) : result, { format, rawText });
   }
   return tool;
 }

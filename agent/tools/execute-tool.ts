@@ -2,10 +2,10 @@
 
 import type { Session } from "../../runtime/index.js";
 import { withTokens } from "../output/estimate-tokens.js";
-import { type Presentation, present } from "../output/present.js";
+import { type Presentation, presentResult } from "../output/present.js";
 import { prepareCall, projectResult } from "../output/projection.js";
 import { asDeclined, confirmAndRun, unconfirmedIds } from "./confirm-destructive.js";
-import { runTask } from "./run-task.js";
+import { runCorrected } from "./run-task.js";
 import { invalidCall, type Tool, writeHints } from "./tool.js";
 import type { ToolSession } from "./tool-options.js";
 
@@ -38,7 +38,7 @@ export function executeTool(presentation: Presentation, sessions: ToolSession): 
       const { input, project, problem } = await prepareCall(task, requested, style, session.options.extend);
       if (problem !== undefined) return invalidCall(problem);
       const options = signal === undefined ? {} : { signal };
-      const run = (one: Session) => runTask({ task, input }, options, one);
+      const run = (one: Session) => runCorrected({ task, input }, options, one);
       const refused = await run(session);
       const ids = unconfirmedIds([refused]);
       const isAsked = ids.length > 0 && confirm !== undefined;
@@ -47,7 +47,10 @@ export function executeTool(presentation: Presentation, sessions: ToolSession): 
         : refused;
       const result = await projectResult(full, project);
       return {
-        value: present(presentation.format === "full" ? withTokens(result, input) : result, presentation),
+        value: presentResult(
+          presentation.format === "full" ? withTokens(result, input) : result,
+          presentation,
+        ),
         isError: !result.ok,
       };
     },

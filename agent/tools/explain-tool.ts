@@ -1,7 +1,7 @@
 // The tool `explain` for a model: describes capabilities.
 
-import type { Extend } from "../explain/catalog.js";
 import { explainAllInFull, explainTexts } from "../explain/explain-selected.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import { type Match, selectCapabilities } from "../explain/select-capabilities.js";
 import type { Policy } from "./policy.js";
 import { failureAnswer, invalidCall, type Tool, type ToolFormat, toFailure } from "./tool.js";

@@ -1,7 +1,7 @@
 // Finds what a call would change: runs its lookups, stops before its write, and reads the objects that the write names.
 
 import { sendInternalQuery } from "../../runtime/client/bind-graphql.js";
-import type { Layers } from "../../runtime/contract/middleware.js";
+import type { Layers } from "../../runtime/contract/middleware-functions.js";
 import { NOT_APPLIED, validationError } from "../../runtime/contract/route-error.js";
 import type { HttpRequest } from "../../runtime/contract/wire.js";
 import type { ResultEnvelope, Route, Session } from "../../runtime/index.js";

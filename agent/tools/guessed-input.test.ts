@@ -4,7 +4,7 @@ import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSession } from "../../runtime/index.js";
 import { type CreateToolsOptions, createTools } from "../index.js";
-import { runTask } from "./run-task.js";
+import { runCorrected } from "./run-task.js";
 
 const URL_ELSEWHERE = "https://github.com/octo/secret/issues/1";
 
@@ -154,7 +154,7 @@ test.each([
     "rebase: conflicts with squash; provide one of them",
   ],
 ])("conflicting fields are rejected with only the conflict: %s %j", async (task, input, message) => {
-  const { error } = await runTask({ task, input }, {}, createSession({ token: "t", env: {} }));
+  const { error } = await runCorrected({ task, input }, {}, createSession({ token: "t", env: {} }));
   expect(error).toMatchObject({ code: "VALIDATION", message });
   expect(error?.details?.issues).toHaveLength(1);
   const { value } = await tools().run("chain", { steps: [{ task, input }] });
@@ -183,7 +183,7 @@ test.each([
   "a field of another capability is answered with the signature of that one: %s %j",
   async (task, input, others) => {
     const session = createSession({ token: "t", env: {}, repo: "octo/hello" });
-    const { error } = await runTask({ task, input }, {}, session);
+    const { error } = await runCorrected({ task, input }, {}, session);
     const ids = String(error?.details?.usage)
       .split("\n")
       .map((line) => line.split(" ", 1).join());

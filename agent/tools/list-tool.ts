@@ -1,6 +1,6 @@
 // The tool `list_capabilities` for a model.
 
-import { type Extend, loadCatalog } from "../explain/catalog.js";
+import { type Extend, loadCatalog } from "../explain/extended-catalog.js";
 import { listEntries, summary } from "../explain/list.js";
 import type { Policy } from "./policy.js";
 import { invalidCall, type Tool, type ToolFormat } from "./tool.js";

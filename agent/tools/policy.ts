@@ -1,12 +1,12 @@
 // The policy of permitted capabilities: patterns of ids, read-only mode, and confirmation of destructive ones.
 
 import { catalog } from "../../generated/catalog.js";
-import type { Effect } from "../../runtime/contract/api.js";
+import type { Effect } from "../../runtime/contract/github-api.js";
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import { type CatalogEntry, RouteError } from "../../runtime/index.js";
-import { readOnlyPolicy } from "../../runtime/input/policy.js";
+import { readOnlyPolicy } from "../../runtime/input/effect-policy.js";
 import { nearest } from "../../runtime/text/nearest.js";
-import { type Extend, extended } from "../explain/catalog.js";
+import { type Extend, extended } from "../explain/extended-catalog.js";
 import { isRequestPattern, requestMatcher } from "./request-patterns.js";
 
 export interface PolicyOptions {

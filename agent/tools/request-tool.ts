@@ -5,7 +5,7 @@ import { bindRequest } from "../../runtime/client/request.js";
 import type { ExecuteOptions, ResultEnvelope, Session } from "../../runtime/index.js";
 import { cutInput } from "../output/cut-texts.js";
 import { withTokens } from "../output/estimate-tokens.js";
-import { type Presentation, present } from "../output/present.js";
+import { type Presentation, presentResult } from "../output/present.js";
 import { projectRequest } from "../output/project-request.js";
 import { projectResult } from "../output/projection.js";
 import { safeJson } from "../output/text.js";
@@ -58,7 +58,7 @@ export function requestTool(presentation: Presentation, sessions: ToolSession, a
       const full = confirmed === undefined ? refused : await send(route, params, options, confirmed);
       const result = await projectResult(full, project);
       return {
-        value: present(isBrief ? result : withTokens(result, params), presentation),
+        value: presentResult(isBrief ? result : withTokens(result, params), presentation),
         isError: !result.ok,
       };
     },

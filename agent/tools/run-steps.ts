@@ -10,13 +10,13 @@ import type {
   ResultError,
   Session,
 } from "../../runtime/index.js";
-import type { Extend } from "../explain/catalog.js";
+import type { Extend } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import { invalidSteps, type StepData, type Steps } from "../input/steps.js";
 import type { ProjectionStyle } from "../output/projection.js";
 import { prepareSteps, projectSteps } from "../output/projection.js";
 import { asDeclined, type Confirm, confirmAndRun, unconfirmedIds } from "./confirm-destructive.js";
-import { runTasks } from "./run-task.js";
+import { runCorrectedChain } from "./run-task.js";
 import type { ToolSession } from "./tool-options.js";
 
 type Result = ChainResultEnvelope | ChainPlan;
@@ -160,7 +160,7 @@ async function runConfirmed(
   options: ChainOptions,
   { sessions: { session, confirm: permit } = {}, confirm, extend = session?.options.extend }: StepRunner,
 ): Promise<Result> {
-  const run = (one: Session | undefined) => runTasks(steps, options, one, extend);
+  const run = (one: Session | undefined) => runCorrectedChain(steps, options, one, extend);
   const refused = await run(session);
   const isAsked = session !== undefined && permit !== undefined && confirm !== undefined;
   if (refused.status === "planned" || !isAsked || options.skipInvalid || options.dryRun) return refused;

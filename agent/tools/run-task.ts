@@ -10,7 +10,7 @@ import type {
   ResultEnvelope,
   Session,
 } from "../../runtime/index.js";
-import { type Extend, extended } from "../explain/catalog.js";
+import { type Extend, extended } from "../explain/extended-catalog.js";
 import { withAliasWarning } from "../input/alias-warning.js";
 import { type Correction, describeCorrection, withCorrection } from "../input/correction.js";
 import { type Guess, guess } from "../input/guess-input.js";
@@ -20,7 +20,7 @@ import type { StepData } from "../input/steps.js";
 import { withUsage } from "../input/usage.js";
 
 /** Runs a capability, with the corrected input if validation rejects the given one. */
-export async function runTask(
+export async function runCorrected(
   { task, input }: Pick<StepData, "task" | "input">,
   options: ExecuteOptions,
   session?: Session,
@@ -39,7 +39,7 @@ export async function runTask(
 }
 
 /** Runs a chain in the same way. References to results of earlier steps are not corrected. */
-export async function runTasks(
+export async function runCorrectedChain(
   steps: readonly StepData[],
   options: ChainOptions,
   session?: Session,

@@ -2,7 +2,7 @@
 
 import { createCheckedSession } from "../../runtime/client/client-session.js";
 import { withOptionErrors } from "../../runtime/client/option-errors.js";
-import type { Layers } from "../../runtime/contract/middleware.js";
+import type { Layers } from "../../runtime/contract/middleware-functions.js";
 import { asRouteError } from "../../runtime/contract/route-error.js";
 import {
   type CliRunner,

@@ -4,7 +4,7 @@ import { asRouteError } from "../../runtime/contract/route-error.js";
 import { redact } from "../../runtime/errors/redact.js";
 import type { Failure, RouteError } from "../../runtime/index.js";
 import type { CompactError } from "../output/compact.js";
-import { limitText, present } from "../output/present.js";
+import { limitText, presentResult } from "../output/present.js";
 import type { Confirm } from "./confirm-destructive.js";
 import type { Policy } from "./policy.js";
 import type { ToolDefinition } from "./tool-definition.js";
@@ -46,7 +46,7 @@ export function toFailure(
 }
 
 export function failureAnswer(failure: Failure, format: ToolFormat): ToolAnswer {
-  return { value: present(failure, { format }), isError: true };
+  return { value: presentResult(failure, { format }), isError: true };
 }
 
 /** The answer to a call that failed because of a defect in ghx. */

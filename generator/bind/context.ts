@@ -4,7 +4,7 @@ import type { GraphQLSchema } from "graphql";
 import type { Operation } from "../model/ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Documents } from "../syntax/document.js";
-import type { SharedSchemas } from "../syntax/schema.js";
+import type { SchemaFiles } from "../syntax/schema.js";
 import { at, type Located } from "../syntax/yaml.js";
 import type { GhCommands } from "./gh.js";
 import type { GhUsages } from "./gh-usages.js";
@@ -22,7 +22,7 @@ export interface BindContext {
   readonly gh: GhCommands;
   readonly ghUsages: GhUsages;
   readonly observed: JsonObject;
-  readonly shared: SharedSchemas;
+  readonly shared: SchemaFiles;
   readonly report: Report;
 }
 

@@ -16,7 +16,7 @@ import {
   withNull,
 } from "../model/shape.js";
 
-export interface GhCommand {
+export interface GhFields {
   /** First version of gh whose command has `--json`. */
   readonly since: string;
   /** Whether `--format=json` prints the fields, all of them. */
@@ -25,7 +25,7 @@ export interface GhCommand {
   /** First versions of fields that are newer than the command. */
   readonly fieldSince: ReadonlyMap<string, string>;
 }
-export type GhCommands = ReadonlyMap<string, GhCommand>;
+export type GhCommands = ReadonlyMap<string, GhFields>;
 
 /** What does the same as a command of gh that no capability runs. */
 export interface GhInstead {
@@ -56,7 +56,7 @@ interface CommandForm {
   readonly fields: Record<string, unknown>;
 }
 
-function readCommand({ since, format = false, fields }: CommandForm): GhCommand {
+function readCommand({ since, format = false, fields }: CommandForm): GhFields {
   const usable = Object.entries(fields).filter(([, form]) => !(isMap(form) && "unusable" in form));
   const fieldSince = usable.flatMap(([name, form]) =>
     isMap(form) && typeof form.since === "string" ? [[name, form.since] as const] : [],

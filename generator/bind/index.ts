@@ -11,14 +11,14 @@ import {
 } from "graphql";
 import type { Capability, Operation } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
-import { isIncluded } from "../source/included.js";
+import { isIncludedFile } from "../source/included.js";
 import { keepByObject } from "../source/kept.js";
 import { MissingInput, type Sources } from "../source/load.js";
 import { compareText, type SourceMap } from "../source/source-map.js";
 import { type Documents, parseDocuments } from "../syntax/document.js";
 import { expandCard, type Vocabulary } from "../syntax/expand/index.js";
 import { checkForm } from "../syntax/form.js";
-import type { SharedSchemas } from "../syntax/schema.js";
+import type { SchemaFiles } from "../syntax/schema.js";
 import { type Located, parseYaml } from "../syntax/yaml.js";
 import { bindCapability } from "./capability.js";
 import type { BindContext } from "./context.js";
@@ -80,7 +80,7 @@ export interface BindInputs extends Descriptions {
   readonly operations: ReadonlyMap<string, Operation>;
   /** The included operations that are not valid against the schema, with the reason: the project can have another schema. */
   readonly invalid: ReadonlyMap<string, string>;
-  readonly shared: SharedSchemas;
+  readonly shared: SchemaFiles;
   readonly vocabulary: Vocabulary;
 }
 
@@ -193,7 +193,7 @@ function bindOperations(
   for (const [name, { file, node }] of documents.operations) {
     const errors = validate(schema, operationDocument(node, documents), specifiedRules);
     const [first] = errors;
-    if (first && isIncluded(file)) invalid.set(name, messageText(first));
+    if (first && isIncludedFile(file)) invalid.set(name, messageText(first));
     else for (const error of errors) reportInvalid(error, report);
     if (first) continue;
     const operation = bindOperation(name, documents, schema);

@@ -88,7 +88,7 @@ export const allBound = <T>(requests: readonly (T | undefined)[]): T[] | undefin
 };
 
 export function graphqlRequests(node: Located, context: BindContext): PlannedGraphql[] | undefined {
-  const lookups = lookupNodes(node);
+  const lookups = orderedLookups(node);
   const names = lookups.map((lookup) => requestName(lookup, "lookup"));
   const requests = lookups.map((lookup, index) =>
     graphqlRequest(lookup, names[index] ?? "lookup", "lookup", [], context),
@@ -107,7 +107,7 @@ export function graphqlRequests(node: Located, context: BindContext): PlannedGra
 }
 
 /** The lookups in the order in which they are sent: those that confirm a write are sent after it, if at all. */
-export function lookupNodes(route: Located): Located[] {
+export function orderedLookups(route: Located): Located[] {
   const lookups = toList(at(route, "resolution", "lookup"));
   return [...lookups.filter((one) => !isConfirmation(one)), ...lookups.filter(isConfirmation)];
 }

@@ -13,11 +13,13 @@ import type { BindContext } from "./context.js";
 import { bindObserved, withProblems } from "./observe.js";
 import { findTemplate } from "./openapi.js";
 import { requestName } from "./request-name.js";
-import { allBound, bindFind, lookupNodes, type Role, requestBase } from "./requests.js";
+import { allBound, bindFind, orderedLookups, type Role, requestBase } from "./requests.js";
 
 export function restLookups(node: Located, context: BindContext): PlannedRest[] | undefined {
   return allBound(
-    lookupNodes(node).map((lookup) => restRequest(lookup, requestName(lookup, "lookup"), "lookup", context)),
+    orderedLookups(node).map((lookup) =>
+      restRequest(lookup, requestName(lookup, "lookup"), "lookup", context),
+    ),
   );
 }
 

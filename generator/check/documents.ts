@@ -7,7 +7,7 @@ import { describe, isError, isText, mismatch, type Shape, type Typed, withNull }
 import type { TypedBinding, TypedFind, TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
 import { usedOperationNames } from "../model/used-operations.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
-import { isIncluded } from "../source/included.js";
+import { isIncludedFile } from "../source/included.js";
 import type { Span } from "../source/source-map.js";
 import { spanAt } from "../syntax/document.js";
 import { pathText } from "../types/paths.js";
@@ -193,7 +193,7 @@ export function checkUnused({ capabilities, documents, hasErrors }: Bound, repor
   const isAlone = (file: string): boolean => files.filter((one) => one === file).length === 1;
   for (const [name, { file, node }] of documents.operations) {
     for (const fragment of usedFragments(node, documents)) fragments.add(fragment);
-    if (operations.has(name) || isIncluded(file)) continue;
+    if (operations.has(name) || isIncludedFile(file)) continue;
     report({
       code: "GHX309",
       span: spanAt(file, node.name?.loc),
@@ -202,7 +202,7 @@ export function checkUnused({ capabilities, documents, hasErrors }: Bound, repor
     });
   }
   for (const [name, { file, node }] of documents.fragments) {
-    if (fragments.has(name) || isIncluded(file)) continue;
+    if (fragments.has(name) || isIncludedFile(file)) continue;
     report({
       code: "GHX309",
       span: spanAt(file, node.name.loc),

@@ -1,7 +1,7 @@
 // Checks that the state after an idempotent write can be read, if the card says what it is.
 
 import type { Capability } from "../model/ir.js";
-import { findStateRead } from "../model/state.js";
+import { findStateRead } from "../model/state-read.js";
 import type { TypedMatch } from "../model/typed-expressions.js";
 import type { TypedGraphqlRoute, TypedOutput, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";

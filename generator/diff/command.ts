@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Output } from "../build.js";
+import type { Printer } from "../build.js";
 import { renderDiagnostic } from "../source/diagnostic.js";
 import { loadCards, MissingInput, type Project } from "../source/load.js";
 import { loadBase, releaseTag } from "./base.js";
@@ -14,7 +14,7 @@ export async function diff(
   project: Project,
   given: string | undefined,
   { json, "allow-removal": allowed }: { readonly json: boolean; readonly "allow-removal": readonly string[] },
-  { out, err }: Output,
+  { out, err }: Printer,
 ): Promise<number> {
   const release = releaseTag(project.root);
   const base = given ?? release;

@@ -6,7 +6,7 @@ import type { Change } from "./change.js";
 import type { Contract, GhEntry } from "./contract.js";
 import { compareSchemas } from "./schemas.js";
 
-export interface Comparison {
+export interface Changes {
   /** By capability; breaking changes first. */
   readonly changes: readonly Change[];
   /** Capabilities with a breaking change whose version was not raised. */
@@ -26,12 +26,12 @@ export function compareContracts(
   before: Contracts,
   after: Contracts,
   allowed: readonly string[] = [],
-): Comparison {
+): Changes {
   const aliases = new Map(
     [...after.values()].flatMap(({ id, aliases }) => aliases.map((alias) => [alias, id])),
   );
   const changes: Change[] = [];
-  const unraised: Comparison["unraised"][number][] = [];
+  const unraised: Changes["unraised"][number][] = [];
   const removed: string[] = [];
   for (const id of [...new Set([...before.keys(), ...after.keys()])].sort(compareText)) {
     const [old, now] = [before.get(id), after.get(id)];
@@ -145,7 +145,7 @@ const isWithin = (scopes: readonly string[], others: readonly string[]): boolean
 const listed = (scopes: readonly string[]): string => scopes.join(", ") || "none";
 
 /** Prints what changed for users. */
-export function renderComparison({ changes, unraised, removed }: Comparison, base: string): string {
+export function renderComparison({ changes, unraised, removed }: Changes, base: string): string {
   if (changes.length === 0) return `Nothing changed since ${base}.\n`;
   const lines = changes.map(
     ({ impact, capability, change }) => `${impact.padEnd(8)}  ${capability}  ${change}`,

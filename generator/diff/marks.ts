@@ -3,10 +3,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { FORMS, type InputForm, type JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
-import type { Direction, Impact, SchemaChange } from "./schema-change.js";
+import type { Impact, SchemaChange, SchemaSide } from "./schema-change.js";
 
 /** By keyword, the impact of adding it and of removing it. */
-const MARKS: Readonly<Record<Direction, Readonly<Record<string, readonly [Impact, Impact]>>>> = {
+const MARKS: Readonly<Record<SchemaSide, Readonly<Record<string, readonly [Impact, Impact]>>>> = {
   input: {
     // `@me` is the user of the token.
     login: ["additive", "breaking"],
@@ -28,7 +28,7 @@ const MARKS: Readonly<Record<Direction, Readonly<Record<string, readonly [Impact
 export function compareMarks(
   before: JsonSchema,
   after: JsonSchema,
-  direction: Direction,
+  direction: SchemaSide,
   path: string,
 ): SchemaChange[] {
   const changes: SchemaChange[] = [];

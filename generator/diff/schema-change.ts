@@ -2,7 +2,7 @@
 
 export type Impact = "breaking" | "additive";
 
-export type Direction = "input" | "output";
+export type SchemaSide = "input" | "output";
 
 export interface SchemaChange {
   readonly impact: Impact;

@@ -4,13 +4,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
 import { compareMaps, compareMarks } from "./marks.js";
-import type { Direction, Impact, SchemaChange } from "./schema-change.js";
+import type { Impact, SchemaChange, SchemaSide } from "./schema-change.js";
 
 /** Lists the differences of two schemas that users notice. */
 export function compareSchemas(
   before: JsonSchema,
   after: JsonSchema,
-  direction: Direction,
+  direction: SchemaSide,
   path: string = direction,
 ): SchemaChange[] {
   return [
@@ -31,13 +31,13 @@ export function compareSchemas(
 }
 
 /** The impact of a schema that allows more values than before. */
-const widened = (direction: Direction): Impact => (direction === "input" ? "additive" : "breaking");
-const narrowed = (direction: Direction): Impact => (direction === "input" ? "breaking" : "additive");
+const widened = (direction: SchemaSide): Impact => (direction === "input" ? "additive" : "breaking");
+const narrowed = (direction: SchemaSide): Impact => (direction === "input" ? "breaking" : "additive");
 
 function compareTypes(
   before: JsonSchema,
   after: JsonSchema,
-  direction: Direction,
+  direction: SchemaSide,
   path: string,
 ): SchemaChange[] {
   const [old, now] = [schemaTypes(before), schemaTypes(after)];
@@ -54,7 +54,7 @@ function compareTypes(
 function compareValues(
   before: JsonSchema,
   after: JsonSchema,
-  direction: Direction,
+  direction: SchemaSide,
   path: string,
 ): SchemaChange[] {
   const values = (schema: JsonSchema): readonly unknown[] | undefined =>
@@ -78,7 +78,7 @@ const list = (values: readonly unknown[] | undefined): string => (values ?? []).
 function compareProperties(
   before: JsonSchema,
   after: JsonSchema,
-  direction: Direction,
+  direction: SchemaSide,
   path: string,
 ): SchemaChange[] {
   const [old, now] = [before.properties ?? {}, after.properties ?? {}];
@@ -120,7 +120,7 @@ const FORMS = ["pattern", "format", "uniqueItems", "multipleOf"];
 function compareLimits(
   before: JsonSchema,
   after: JsonSchema,
-  direction: Direction,
+  direction: SchemaSide,
   path: string,
 ): SchemaChange[] {
   // The limits of an output do not restrict its users.
@@ -149,7 +149,7 @@ function compareLimits(
 function compareOrder(
   before: JsonSchema,
   after: JsonSchema,
-  direction: Direction,
+  direction: SchemaSide,
   path: string,
 ): SchemaChange[] {
   const [wasSet, isSet] = [before.uniqueItems === true, after.uniqueItems === true];
@@ -179,7 +179,7 @@ function compareDefaults(before: JsonSchema, after: JsonSchema, path: string): S
 function compareAlternatives(
   before: JsonSchema,
   after: JsonSchema,
-  direction: Direction,
+  direction: SchemaSide,
   path: string,
 ): SchemaChange[] {
   const added = before.anyOf || before.oneOf ? undefined : (after.oneOf ?? after.anyOf);

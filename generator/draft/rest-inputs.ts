@@ -17,7 +17,7 @@ import {
   sendField,
   toInput,
 } from "./inputs.js";
-import { DOWNLOADS, type Output } from "./rest-outputs.js";
+import { DOWNLOADS, type DraftOutput } from "./rest-outputs.js";
 import { bodySchema, requiredKeys } from "./schemas.js";
 import type { Choices } from "./types.js";
 import { camel, firstSentence, singular } from "./words.js";
@@ -53,7 +53,7 @@ const REFERENCES: ReadonlyMap<string, Json> = new Map<string, Json>([
 const PAGE = ["page", "per_page"];
 
 /** Inputs of every card with an output. */
-const OPTIONS: Readonly<Partial<Record<Output["kind"], JsonObject>>> = {
+const OPTIONS: Readonly<Partial<Record<DraftOutput["kind"], JsonObject>>> = {
   text: { maxBytes: "maxBytes" },
   file: { dir: "dir", overwrite: "overwrite" },
 };
@@ -84,7 +84,7 @@ export function readInput(
   operation: JsonObject,
   document: JsonObject,
   example: OperationExamples | undefined,
-  output: Output,
+  output: DraftOutput,
   choices: Choices,
 ): Input {
   const known = SUBJECTS.find(({ path }) => `${endpoint.template}/`.includes(`${path}/`));

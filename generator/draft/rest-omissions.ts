@@ -3,10 +3,10 @@
 import { type JsonObject, objectAt, objectIn, resolveRef } from "../bind/json.js";
 import { alternatives } from "../bind/openapi.js";
 import { restFields } from "./outputs.js";
-import type { Output } from "./rest-outputs.js";
+import type { DraftOutput } from "./rest-outputs.js";
 
 /** Lists what the answer of the operation can contain and the output does not read. */
-export function omittedAnswers(output: Output, operation: JsonObject, document: JsonObject): string[] {
+export function omittedAnswers(output: DraftOutput, operation: JsonObject, document: JsonObject): string[] {
   if (output.kind !== "object" && output.kind !== "list") return [];
   const list = output.kind === "object" ? output.list?.key : undefined;
   const read = new Set([list, ...restFields(output.shape).map(({ keys: [key] }) => key)]);

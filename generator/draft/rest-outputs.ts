@@ -22,7 +22,7 @@ import { withoutApiUrls } from "./rest-urls.js";
 import { camel } from "./words.js";
 
 /** What the output of the card is made of. */
-export type Output =
+export type DraftOutput =
   /** Whether something exists, such as a star: 204 or 404. */
   | { readonly kind: "question" }
   | { readonly kind: "text" }
@@ -42,7 +42,7 @@ export function findOutput(
   endpoint: Endpoint,
   operation: JsonObject,
   example: OperationExamples | undefined,
-): Output {
+): DraftOutput {
   const { query, template, textTypes, emptyStatuses, method } = endpoint;
   const response = endpoint.response && withoutApiUrls(endpoint.response, example);
   const name = camel(template.split("/").findLast((part) => /^[a-z_-]+$/.test(part)) ?? "items");
@@ -77,7 +77,7 @@ export const FILE = "bytes";
 export const DOWNLOADS = ".cache";
 
 /** Whether the answer itself is a list. */
-export const isList = (output: Output): boolean =>
+export const isList = (output: DraftOutput): boolean =>
   output.kind === "array" || (output.kind === "list" && output.path === "$main");
 
 /** How a card returns an output. */
@@ -94,7 +94,12 @@ interface Rendered {
  * `answer`: the published answer. `mayLackAnswer`: whether a success may have no body. It is an error of a read, and the
  * fields of a write are then null.
  */
-export function renderOutput(output: Output, answer: Json, method: string, mayLackAnswer: boolean): Rendered {
+export function renderOutput(
+  output: DraftOutput,
+  answer: Json,
+  method: string,
+  mayLackAnswer: boolean,
+): Rendered {
   switch (output.kind) {
     case "question":
       return {
@@ -154,7 +159,7 @@ function renderConstant(method: string): Rendered {
   };
 }
 
-function renderList({ path, shape }: Extract<Output, { kind: "list" }>, answer: Json): Rendered {
+function renderList({ path, shape }: Extract<DraftOutput, { kind: "list" }>, answer: Json): Rendered {
   const fields = restFields(shape);
   const map = mapping(fields);
   const isWhole = path === "$main";

@@ -7,7 +7,7 @@ import { bindObserved } from "../bind/observe.js";
 import type { Endpoint } from "../model/ir.js";
 import { type OutputField, restFields } from "./outputs.js";
 import type { Input } from "./rest-inputs.js";
-import type { Output } from "./rest-outputs.js";
+import type { DraftOutput } from "./rest-outputs.js";
 
 /**
  * Returns `idempotent` for a PUT, and `done` if a GET of its path returns the output: the inputs that are in the output.
@@ -15,7 +15,7 @@ import type { Output } from "./rest-outputs.js";
  */
 export function draftState(
   { method, path, body }: Endpoint,
-  output: Output,
+  output: DraftOutput,
   input: Input,
   data: JsonObject,
   descriptions: Pick<Descriptions, "openApi" | "observed">,

@@ -10,7 +10,7 @@ import type { Endpoint } from "../model/ir.js";
 import { pageCursor } from "../model/page-cursor.js";
 import { type Input, readInput } from "./rest-inputs.js";
 import { omittedAnswers } from "./rest-omissions.js";
-import { FILE, findOutput, isList, type Output, renderOutput } from "./rest-outputs.js";
+import { type DraftOutput, FILE, findOutput, isList, renderOutput } from "./rest-outputs.js";
 import { draftState } from "./rest-state.js";
 import type { Choices, Draft } from "./types.js";
 import { firstSentence } from "./words.js";
@@ -102,7 +102,7 @@ export function draftRest(
 const NOT_FOUND = { message: "Not Found", documentation_url: "https://docs.github.com/rest", status: "404" };
 
 /** Returns the keys of a route that say how the response is read. */
-function responseKeys(output: Output): JsonObject {
+function responseKeys(output: DraftOutput): JsonObject {
   switch (output.kind) {
     case "question":
       return { statuses: { 204: true, 404: false } };
@@ -126,7 +126,7 @@ interface PublishedAnswer {
 }
 
 /** Returns GitHub's example of a success: of an answer with several forms, one that the output reads. */
-function publishedAnswer(example: OperationExamples | undefined, output: Output): PublishedAnswer {
+function publishedAnswer(example: OperationExamples | undefined, output: DraftOutput): PublishedAnswer {
   const success = example?.responses.find(({ status }) => status >= 200 && status < 300);
   const [first, ...others] = success?.examples ?? [];
   const fitting =
@@ -147,7 +147,7 @@ const emptyAnswer = (status: number, example: OperationExamples | undefined): Wr
 /** Returns the requests of a call that succeeds, with the published answer. `lacking`: what that lacks. */
 function draftSuccess(
   request: Omit<WrittenExchange, "answer">,
-  output: Output,
+  output: DraftOutput,
   { value: answer, named }: PublishedAnswer,
   lacking: Json | undefined,
   example: OperationExamples | undefined,
@@ -168,7 +168,11 @@ function draftSuccess(
 }
 
 /** Returns the request that the published inputs send. */
-function draftRequest(endpoint: Endpoint, input: Input, output: Output): Omit<WrittenExchange, "answer"> {
+function draftRequest(
+  endpoint: Endpoint,
+  input: Input,
+  output: DraftOutput,
+): Omit<WrittenExchange, "answer"> {
   const target = endpoint.template.replace(/\{([^}]+)\}/g, (_, name) =>
     encodeURIComponent(String(input.values[input.path.get(String(name)) ?? ""])),
   );

@@ -16,7 +16,7 @@ export interface CodegenInput {
 export type Codegen = (input: CodegenInput) => Promise<string>;
 
 /** One output for all documents: an output for each would repeat the types of fragments. */
-export const OUTPUT = {
+export const CODEGEN_OUTPUT = {
   plugins: ["typescript-operations", "typed-document-node"],
   config: {
     documentMode: "string",
@@ -37,7 +37,7 @@ export const runCodegen: Codegen = async ({ sdl, documents }) => {
     // As the compiler reads it: an extension may replace a field, which graphql-codegen does not merge.
     schema: printSchema(readSchema(sdl)),
     documents: [...documents],
-    generates: { "operations.ts": OUTPUT },
+    generates: { "operations.ts": CODEGEN_OUTPUT },
     // By default, graphql-codegen loads the plugins of the project, which may have another version or none.
     pluginLoader: (name) => import(name),
     silent: true,

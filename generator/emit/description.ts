@@ -39,8 +39,8 @@ export interface Description
   readonly functionName: string;
   /** The prefix of the names of its types. */
   readonly typeName: string;
-  readonly input: Contract;
-  readonly output: Contract;
+  readonly input: ObjectContract;
+  readonly output: ObjectContract;
   /** The command-line flags of the input fields. */
   readonly flags: readonly Flag[];
   /** Paths of untrusted text in the output. */
@@ -63,7 +63,7 @@ export interface Description
 }
 
 /** The schema of an input or output, and its fields. */
-export interface Contract extends ObjectType {
+export interface ObjectContract extends ObjectType {
   readonly schema: JsonSchema;
 }
 

@@ -19,6 +19,7 @@ import { missingAt } from "./missing-inputs.js";
 import { functionPath } from "./module.js";
 import {
   type Env,
+  elementName,
   emitCondition,
   emitMatch,
   emitPath,
@@ -28,7 +29,6 @@ import {
   lastName,
   relativeValue,
   requiredCode,
-  singular,
 } from "./paths.js";
 
 /** The field that the value is assigned to. */
@@ -132,7 +132,7 @@ function nounFor(expr: TypedExpr): string {
 }
 
 function emitSelect({ lists, named, name, id }: TypedSelect, env: Env): string {
-  const what = singular(lists[0] ? lastName(lists[0]) : "element");
+  const what = elementName(lists[0] ? lastName(lists[0]) : "element");
   const item = freeName(what, env.bound);
   const inner = bind(item, env, lists[0]);
   // The function checks the values.
@@ -175,7 +175,7 @@ function emitObject(expr: TypedObject, env: Env, expected: Expected): string {
   const code = emitPath(from, env);
   if (isCertain(from.type))
     return emitFields(expr, { ...bind(code, env, from), relativeOpen: true }, expected);
-  const name = freeName(singular(lastName(from)), env.bound);
+  const name = freeName(elementName(lastName(from)), env.bound);
   const body = emitFields(expr, bind(name, env, from), expected);
   return `${env.needs.runtime("mapNullable")}(${code}, (${name}) => (${body}))`;
 }
@@ -238,7 +238,7 @@ function emitEach(
   expected: Expected,
 ): string {
   const isMap = list.declared.shape.kind === "object";
-  const name = freeName(list.segments.length > 0 ? singular(lastName(list)) : "item", env.bound);
+  const name = freeName(list.segments.length > 0 ? elementName(lastName(list)) : "item", env.bound);
   const outer = isMap ? withKey(name, env) : env;
   const inner = bind(name, outer, list);
   const parameter = isMap ? `([${outer.alias?.get("key")}, ${name}])` : `(${name})`;

@@ -223,7 +223,7 @@ function rules(schema: JsonSchema, keywords: readonly string[]): string[] {
 
 /** Like {@link rules}, with the format as a constant of the runtime, so that bundles contain only those that are used. */
 function stringRules(schema: JsonSchema, names: SchemaNames): string[] {
-  const format = FORMATS.get(String(schema.format));
+  const format = FORMAT_CONSTANTS.get(String(schema.format));
   return optionalGroup([
     ...constraints(schema, ["minLength", "maxLength", "pattern"]),
     ...(format === undefined ? [] : [`format: ${names.part(format)}`]),
@@ -231,7 +231,7 @@ function stringRules(schema: JsonSchema, names: SchemaNames): string[] {
 }
 
 /** The constants of the runtime for the formats that it checks. */
-export const FORMATS: ReadonlyMap<string, string> = new Map([
+export const FORMAT_CONSTANTS: ReadonlyMap<string, string> = new Map([
   ["date", "dateFormat"],
   ["date-time", "dateTimeFormat"],
   ["uri", "uriFormat"],

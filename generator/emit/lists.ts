@@ -10,7 +10,7 @@ import { emitExpects } from "./expects.js";
 import { emitExpr, emitFields } from "./expression.js";
 import { emitVariables, operationName, operationType } from "./graphql-requests.js";
 import { outputRoot } from "./outputs.js";
-import { bindingName, type Env, emitMatch, emitPath, emitTemplate, singular } from "./paths.js";
+import { bindingName, type Env, elementName, emitMatch, emitPath, emitTemplate } from "./paths.js";
 import { emitWhen } from "./requests.js";
 import { emitRequestMethod, emitRestRequest } from "./rest-requests.js";
 import { envIn, parameter, type RouteEnv } from "./route-env.js";
@@ -143,7 +143,7 @@ function emitOrder(
   env: RouteEnv,
   itemType: string,
 ): string {
-  const item = singular(output.list.segments.at(-1)?.name ?? "item");
+  const item = elementName(output.list.segments.at(-1)?.name ?? "item");
   const inner: Env = { ...envIn([], env), relative: item, relativeRoot: undefined, bound: new Set([item]) };
   const text = (name: string, path: TypedPath): string =>
     method(name, `${item}: ${itemType}`, "string | null | undefined", [`return ${emitPath(path, inner)};`]);
@@ -170,7 +170,7 @@ function emitElementMethod(
   responseType?: string,
 ): string {
   const taken = new Set(["input", "response", ...output.names.map(bindingName)]);
-  const name = freeName(singular(output.list.segments.at(-1)?.name ?? "item"), taken);
+  const name = freeName(elementName(output.list.segments.at(-1)?.name ?? "item"), taken);
   const inner: Env = {
     ...envIn(output.names, env),
     ...(responseType && { alias: RESPONSE }),

@@ -3,7 +3,7 @@
 import type { Capability, JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
 import { fill, literal, property } from "./code.js";
-import { FORMATS } from "./input-schema.js";
+import { FORMAT_CONSTANTS } from "./input-schema.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { findShared, isNullable, type SharedSchemas, withoutNull } from "./shared-schemas.js";
 
@@ -110,7 +110,7 @@ export class OutputSchemas {
         return `${names.part(uniqueItems ? "setOf" : "listOf")}(${this.#code(items, names)})`;
       case "string": {
         if (schema.format === "date-time") return `${names.part("utcTime")}()`;
-        const format = FORMATS.get(String(schema.format));
+        const format = FORMAT_CONSTANTS.get(String(schema.format));
         return `${names.part("string")}(${format ? `{ format: ${names.part(format)} }` : ""})`;
       }
       default:
@@ -121,5 +121,5 @@ export class OutputSchemas {
 
 /** Whether the code of the schema is as short as a reference to a constant. */
 function isPlain({ enum: values, properties, items, format }: JsonSchema): boolean {
-  return !values && !properties && !items && !FORMATS.has(String(format));
+  return !values && !properties && !items && !FORMAT_CONSTANTS.has(String(format));
 }

@@ -7,7 +7,7 @@ import { nameWords } from "../model/word-cases.js";
 import { literal, method } from "./code.js";
 import { emitExpr, emitFields } from "./expression.js";
 import { missingAt } from "./missing-inputs.js";
-import { type Env, singular } from "./paths.js";
+import { type Env, elementName } from "./paths.js";
 import { envIn, parameter, type RouteEnv } from "./route-env.js";
 
 /** The mapping of a single response to the output, and what it leaves out. */
@@ -41,7 +41,7 @@ export function outputRoot(
   if (!from) return { inner: outer, before: () => [] };
   const last = sourceName(from);
   const noun = domainNoun(route.capability.domain);
-  const name = freeName(singular(last ?? noun), outer.bound);
+  const name = freeName(elementName(last ?? noun), outer.bound);
   const isOpen = from.type.absent || from.type.shape.nullable;
   const relatives = new Set<string>();
   const inner: Env = {

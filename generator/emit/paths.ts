@@ -139,7 +139,7 @@ function walkSegments(path: TypedPath, index: number, from: Walked, env: Env): s
   const open = zero || shape.nullable || field.optional || (from.open && partial);
   const unchecked = isResponse(path, env);
   if (!segment.each) return walkSegments(path, index + 1, { code, shape, open, unchecked }, env);
-  const item = freeName(singular(name), env.bound);
+  const item = freeName(elementName(name), env.bound);
   const inner: Shape = shape.kind === "list" ? { ...shape.item, nullable: false } : shape;
   const body = walkSegments(
     path,
@@ -154,7 +154,7 @@ function walkSegments(path: TypedPath, index: number, from: Walked, env: Env): s
 }
 
 /** A name for an element of a list of this name: `labels` → `label`, `branches` → `branch`. */
-export function singular(name: string): string {
+export function elementName(name: string): string {
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   if (/(ss|us|is)$/.test(camel)) return camel;
   if (/(ses|xes|shes|[nrt]ches)$/.test(camel)) return camel.slice(0, -2);

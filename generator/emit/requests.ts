@@ -1,7 +1,7 @@
 // Requests of a plan: the condition and the values of each, as functions of earlier responses.
 
 import type { Capability } from "../model/ir.js";
-import { findStateRead } from "../model/state.js";
+import { findStateRead } from "../model/state-read.js";
 import type { TypedMatch } from "../model/typed-expressions.js";
 import type { OutputCondition, TypedRequest, TypedRoute, TypedWait } from "../model/typed-ir.js";
 import { lines, literal, method, rows } from "./code.js";

@@ -10,7 +10,9 @@ import { readType } from "./types.js";
 export function responseTypes(requests: readonly TypedRestRequest[], env: RouteEnv): Statement[] {
   return requests
     .filter((request) => !request.text)
-    .map((request) => responseType(responseName(request, env), request, requestReads(request, env.reads)));
+    .map((request) =>
+      responseTypeStatement(responseName(request, env), request, requestReads(request, env.reads)),
+    );
 }
 
 /** The name of the type of a response. */
@@ -25,7 +27,7 @@ function requestReads(request: TypedRestRequest, reads: ResponseReads): Reads {
   return request.perItem ? (own.fields.get("[]")?.fields.get("response") ?? newReads()) : own;
 }
 
-export function responseType(name: string, request: TypedRestRequest, reads: Reads): Statement {
+export function responseTypeStatement(name: string, request: TypedRestRequest, reads: Reads): Statement {
   const { endpoint, find } = request;
   const docs = `The fields of \`${endpoint.method} ${endpoint.template}\` that ghx reads.`;
   // A search reads the list that contains its element.

@@ -28,7 +28,7 @@ import {
   isSentTogether,
   withReads,
 } from "./requests.js";
-import { responseName, responseType, responseTypes } from "./responses.js";
+import { responseName, responseTypeStatement, responseTypes } from "./responses.js";
 import { emitArgv } from "./rest-requests.js";
 import { emitSharedLookup, envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
 import { nodeStatement, scopeType } from "./scope-type.js";
@@ -134,10 +134,10 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
   const types = [
     ...responseTypes(ownRequests(route.requests, env), env),
     ...details.map((detail) =>
-      responseType(responseName(detail, env), detail, env.reads.get(detail.name) ?? newReads()),
+      responseTypeStatement(responseName(detail, env), detail, env.reads.get(detail.name) ?? newReads()),
     ),
     ...sources.map(({ source, type }) =>
-      responseType(type, source.request, source.reads.get("main") ?? newReads()),
+      responseTypeStatement(type, source.request, source.reads.get("main") ?? newReads()),
     ),
   ];
   const scope = scopeType(env, ownRequests(route.requests, env), details);

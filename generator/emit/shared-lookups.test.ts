@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import { compile } from "../generate.js";
 import { loadGolden } from "../testing/projects.js";
-import { RUNTIME } from "../testing/typecheck.js";
+import { RUNTIME_MODULE } from "../testing/typecheck.js";
 
-const result = await compile(await loadGolden(), RUNTIME);
+const result = await compile(await loadGolden(), RUNTIME_MODULE);
 const files = result.ok ? result.files : new Map<string, string>();
 const module = files.get("lookups.ts") ?? "";
 const names = [...module.matchAll(/^export const (\w+)/gm)].map(([, name]) => name ?? "");

@@ -1,13 +1,13 @@
 // Replaces the parts that several lines share by letters.
 
 /** A part of several lines, and the letter that replaces it. The part may contain other letters. */
-export interface Shared {
+export interface SharedPart {
   readonly letter: string;
   readonly text: string;
 }
 
 interface Abbreviated {
-  readonly shared: readonly Shared[];
+  readonly shared: readonly SharedPart[];
   /** The lines, in the same order. */
   readonly texts: readonly string[];
 }
@@ -15,7 +15,7 @@ interface Abbreviated {
 /** Returns the parts that are worth a letter, and the lines with these letters. */
 export function abbreviate(lines: readonly string[]): Abbreviated {
   let texts = [...lines];
-  let shared: readonly Shared[] = [];
+  let shared: readonly SharedPart[] = [];
   for (;;) {
     const best = mostSaving([...texts, ...shared.map(({ text }) => text)]);
     if (best === undefined) return { shared, texts };

@@ -22,7 +22,7 @@ import { findLink, isMissing, OutputError } from "./output-folder.js";
 /** Path under the output folder → text. */
 export type Files = ReadonlyMap<string, string>;
 
-export interface Output {
+export interface OutputFolder {
   /** The project's folder. */
   readonly root: string;
   /** The output folder, inside it. */
@@ -42,14 +42,14 @@ export interface ForeignEntry {
   readonly reason: string;
 }
 
-export interface Comparison extends Output {
+export interface FolderComparison extends OutputFolder {
   readonly drift: readonly Drift[];
   /** If there are any, nothing is written. */
   readonly foreign: readonly ForeignEntry[];
 }
 
 /** Compares the folder's entries with the files that belong there. Entries whose name begins with a dot are ignored. */
-export async function compareOutput(output: Output): Promise<Comparison> {
+export async function compareOutput(output: OutputFolder): Promise<FolderComparison> {
   const { folder, files } = output;
   const entries = await listEntries(folder);
   const drift: Drift[] = [];
@@ -76,7 +76,7 @@ export async function compareOutput(output: Output): Promise<Comparison> {
  * Applies what was compared, to all outputs or to none: every file is checked again and every text written to a
  * temporary folder inside its output folder, then moved to its place. A rename replaces a link and does not follow it.
  */
-export async function writeOutputs(comparisons: readonly Comparison[]): Promise<void> {
+export async function writeOutputs(comparisons: readonly FolderComparison[]): Promise<void> {
   const changed = comparisons.filter(({ drift }) => drift.length > 0);
   const stages: string[] = [];
   try {
@@ -88,7 +88,7 @@ export async function writeOutputs(comparisons: readonly Comparison[]): Promise<
 }
 
 /** Checks every file again and writes the new texts, each named by its place in `drift`, to a temporary folder. */
-async function stage({ root, folder, files, drift }: Comparison): Promise<string> {
+async function stage({ root, folder, files, drift }: FolderComparison): Promise<string> {
   await refuseLink(root, folder);
   await mkdir(folder, { recursive: true });
   const temporary = await mkdtemp(join(folder, ".ghx-gen-"));
@@ -105,7 +105,7 @@ async function stage({ root, folder, files, drift }: Comparison): Promise<string
 }
 
 /** Removes orphans, then moves the new texts to their places. */
-async function apply({ root, folder, drift }: Comparison, staged: string): Promise<void> {
+async function apply({ root, folder, drift }: FolderComparison, staged: string): Promise<void> {
   for (const { kind, path } of drift) {
     if (kind !== "orphan") continue;
     await refuseForeign(root, join(folder, path));

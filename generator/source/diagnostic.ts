@@ -1,7 +1,7 @@
 // Diagnostics: errors in cards and documents, and how they are rendered.
 
 import type { DiagnosticCode } from "./codes.js";
-import { describeIncluded, isIncluded } from "./included.js";
+import { describeIncluded, isIncludedFile } from "./included.js";
 import { compareText, findPosition, lineAt, type SourceMap, type Span } from "./source-map.js";
 
 export interface Diagnostic {
@@ -38,7 +38,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 }
 
 /** Whether the diagnostic prevents that files are written. */
-export const isError = ({ severity }: Diagnostic): boolean => severity === undefined;
+export const isFatal = ({ severity }: Diagnostic): boolean => severity === undefined;
 
 /** `cards/x.yaml:46:21 error GHX204 message`, a code frame, the fix, and a note on a file that is not in the project. */
 export function renderDiagnostic(diagnostic: Diagnostic, sources: SourceMap): string {
@@ -50,7 +50,7 @@ export function renderDiagnostic(diagnostic: Diagnostic, sources: SourceMap): st
     head,
     ...codeFrame(text, line, column, span),
     ...(fix ? [`  fix: ${fix}`] : []),
-    ...(isIncluded(span.file) ? [`  note: ${describeIncluded(span.file)}`] : []),
+    ...(isIncludedFile(span.file) ? [`  note: ${describeIncluded(span.file)}`] : []),
   ];
   return escapeControls(lines.join("\n"));
 }

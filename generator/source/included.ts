@@ -4,7 +4,7 @@
 export const INCLUDED = "@ghx/generator/dist/";
 
 /** Whether the file is included in the compiler, instead of being part of the project. */
-export function isIncluded(path: string): boolean {
+export function isIncludedFile(path: string): boolean {
   return path.startsWith(INCLUDED);
 }
 

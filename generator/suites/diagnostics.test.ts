@@ -5,11 +5,17 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkSources } from "../compile.js";
 import { CODES } from "../source/codes.js";
-import { diagnose, diagnosticFixtures, loadBase, readCases, replaceReports } from "../testing/diagnostics.js";
-import { readExamples } from "../testing/docs.js";
+import {
+  diagnose,
+  diagnosticFixtures,
+  loadDiagnosticsBase,
+  readCases,
+  replaceReports,
+} from "../testing/diagnostics.js";
+import { readDocumentedExamples } from "../testing/docs.js";
 import { repository, shortly } from "../testing/projects.js";
 
-const base = await loadBase();
+const base = await loadDiagnosticsBase();
 const cases = await readCases();
 const page = await readFile(join(repository, "docs/diagnostics.md"), "utf8");
 
@@ -29,7 +35,7 @@ for (const [code, list] of cases) {
 
 it("has a fixture and an entry in docs/diagnostics.md for every code, and no others", () => {
   expect([...cases.keys()]).toEqual(Object.keys(CODES));
-  expect([...readExamples(page).keys()]).toEqual(Object.keys(CODES));
+  expect([...readDocumentedExamples(page).keys()]).toEqual(Object.keys(CODES));
 });
 
 it("leaves fixtures unchanged whose reports are up to date", async () => {
@@ -51,6 +57,6 @@ it("replaces only the reports that changed", () => {
 it("documents the rule of each code with the message of its first fixture", () => {
   for (const [code, rule] of Object.entries(CODES)) {
     expect(page).toContain(`### ${code}: ${rule}\n`);
-    expect(readExamples(page).get(code)).toBe(cases.get(code)?.[0]?.expect.trimEnd());
+    expect(readDocumentedExamples(page).get(code)).toBe(cases.get(code)?.[0]?.expect.trimEnd());
   }
 });

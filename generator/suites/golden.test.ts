@@ -8,10 +8,10 @@ import type { Files } from "../print/write.js";
 import type { Sources } from "../source/load.js";
 import { WORDS } from "../syntax/expression.js";
 import { fixtures, loadAwkward, loadGolden, loadSmall, withFiles } from "../testing/projects.js";
-import { RUNTIME, typecheck } from "../testing/typecheck.js";
+import { RUNTIME_MODULE, typecheck } from "../testing/typecheck.js";
 
 async function compileFiles(sources: Sources): Promise<{ files: Files; reference: Files }> {
-  const result = await compile(sources, RUNTIME);
+  const result = await compile(sources, RUNTIME_MODULE);
   if (!result.ok)
     throw new Error(result.diagnostics.map(({ span, message }) => `${span.file} ${message}`).join("\n"));
   return result;

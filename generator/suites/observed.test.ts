@@ -6,7 +6,7 @@ import { type JsonObject, objectIn } from "../bind/json.js";
 import { checkCards, checkSources } from "../compile.js";
 import type { Reads, ResponseReads } from "../model/reads.js";
 import type { TypedCapability, TypedItemDetail, TypedRestRequest } from "../model/typed-ir.js";
-import { isError } from "../source/diagnostic.js";
+import { isFatal } from "../source/diagnostic.js";
 import { loadRepository, withFiles } from "../testing/projects.js";
 
 const sources = await loadRepository();
@@ -17,7 +17,7 @@ test("a card that reads head_repository_id of a run does not compile", () => {
   const changed = withFiles(sources, {
     "cards/subjects.yaml": text.replaceAll("head_repository.id", "head_repository_id"),
   });
-  const errors = checkSources(changed, inputs).diagnostics.filter(isError);
+  const errors = checkSources(changed, inputs).diagnostics.filter(isFatal);
   expect(errors.map(({ code, message, fix }) => ({ code, message, fix }))).toContainEqual({
     code: "GHX431",
     message: 'GitHub was not seen to send "head_repository_id" (0 of 211 recorded objects, 2020 to 2024)',

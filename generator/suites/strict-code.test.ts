@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { compile } from "../generate.js";
 import { loadRepository, shortly } from "../testing/projects.js";
-import { RUNTIME, typecheck } from "../testing/typecheck.js";
+import { RUNTIME_MODULE, typecheck } from "../testing/typecheck.js";
 
 const base = await loadRepository();
 
@@ -86,7 +86,10 @@ it("has no unused declarations", async () => {
   for (const [, [, text]] of texts)
     if (text !== undefined) documents.set(`operations/${/ (\w+)/.exec(text)?.[1]}.graphql`, `${text}\n`);
   const all = new Map([...base.all, ...cardFiles, ...documents]);
-  const result = await compile({ ...base, cards: cardFiles, documents, scenarios: undefined, all }, RUNTIME);
+  const result = await compile(
+    { ...base, cards: cardFiles, documents, scenarios: undefined, all },
+    RUNTIME_MODULE,
+  );
   if (!result.ok) throw new Error(shortly(result.diagnostics).join("\n"));
   // A deliberate error shows that the type checker runs.
   const files = new Map([...result.files, ["mistake.ts", "const unused = 1;\nexport {};\n"]]);

@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import type { Report } from "../source/diagnostic.js";
 import { reportEscaped, reportHidden } from "../source/hidden.js";
-import { isIncluded } from "../source/included.js";
+import { isIncludedFile } from "../source/included.js";
 import type { SourceMap } from "../source/source-map.js";
 
 export interface Documents {
@@ -61,7 +61,7 @@ export function parseDocuments(sources: SourceMap, reportTo: Report): Documents 
       const earlier = index.get(name);
       if (earlier) {
         // The project's own one is read first and replaces the included one.
-        if (isIncluded(file) && !isIncluded(earlier.file)) continue;
+        if (isIncludedFile(file) && !isIncludedFile(earlier.file)) continue;
         report({
           code: "GHX304",
           span: spanAt(file, node.name?.loc),

@@ -30,24 +30,24 @@ import { isMapNode } from "./expand/located.js";
 import { at, type Located } from "./yaml.js";
 
 /** Files of shared schemas, by the name that `$ref` uses; undefined if the file has a syntax error. */
-export type SharedSchemas = ReadonlyMap<string, Located | undefined>;
+export type SchemaFiles = ReadonlyMap<string, Located | undefined>;
 
 /** Replaces a schema whose `$ref` cannot be resolved. The error was reported; its consequences are not. */
 export const ERROR_SCHEMA: JsonSchema = Object.freeze({});
 
 /** `key`: the span of the schema's key in the card. */
-export function parseInput(node: Located, key: Span, shared: SharedSchemas, report: Report): InputContract {
+export function parseInput(node: Located, key: Span, shared: SchemaFiles, report: Report): InputContract {
   return parseContract(node, key, shared, report, true);
 }
 
-export function parseOutput(node: Located, key: Span, shared: SharedSchemas, report: Report): OutputContract {
+export function parseOutput(node: Located, key: Span, shared: SchemaFiles, report: Report): OutputContract {
   return parseContract(node, key, shared, report, false);
 }
 
 function parseContract(
   node: Located,
   span: Span,
-  shared: SharedSchemas,
+  shared: SchemaFiles,
   report: Report,
   prepared: boolean,
 ): InputContract {
@@ -58,7 +58,7 @@ function parseContract(
 }
 
 interface Reader {
-  readonly shared: SharedSchemas;
+  readonly shared: SchemaFiles;
   readonly report: Report;
   /** Spans of properties, by path; undefined within a shared schema. */
   readonly spans: Map<string, Span> | undefined;

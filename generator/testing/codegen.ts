@@ -3,7 +3,7 @@
 import { plugin as texts } from "@graphql-codegen/typed-document-node";
 import { plugin as types } from "@graphql-codegen/typescript-operations";
 import { type GraphQLSchema, parse } from "graphql";
-import { type Codegen, OUTPUT } from "../emit/codegen.js";
+import { CODEGEN_OUTPUT, type Codegen } from "../emit/codegen.js";
 
 /** Returns a function that keeps the last output: tests change a card many times. */
 export function pluginCodegen(schema: GraphQLSchema): Codegen {
@@ -12,7 +12,7 @@ export function pluginCodegen(schema: GraphQLSchema): Codegen {
     const text = documents.join("\n");
     if (text !== last.text) {
       const files = [{ document: parse(text, { noLocation: true }) }];
-      const config: object = OUTPUT.config;
+      const config: object = CODEGEN_OUTPUT.config;
       const outputs = [
         await types(schema, files, config, { outputFile: "operations.ts" }),
         await texts(schema, files, config, { outputFile: "operations.ts" }),

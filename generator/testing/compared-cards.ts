@@ -1,6 +1,6 @@
 // Compares small cards in tests of the differences between versions.
 
-import { type Comparison, compareContracts } from "../diff/compare.js";
+import { type Changes, compareContracts } from "../diff/compare.js";
 import { readContracts } from "../diff/contract.js";
 
 /** A card to change. */
@@ -29,7 +29,7 @@ export function contracts(files: Readonly<Record<string, string>>) {
 }
 
 /** Compares two cards. */
-export const compare = (after: string, before = CARD): Comparison =>
+export const compare = (after: string, before = CARD): Changes =>
   compareContracts(contracts({ card: before }), contracts({ card: after }));
 
 /** The changes after replacing a part of the card, without the id. */

@@ -65,7 +65,7 @@ export interface Base {
   readonly descriptions: Descriptions;
 }
 
-export async function loadBase(): Promise<Base> {
+export async function loadDiagnosticsBase(): Promise<Base> {
   const sources = await loadSmall();
   return { sources, descriptions: readDescriptions(sources) };
 }

@@ -10,7 +10,7 @@ function findEntry(page: string, code: string): { start: number; end: number } |
 }
 
 /** Codes in the order of their headings, each with the message it shows. */
-export function readExamples(page: string): Map<string, string> {
+export function readDocumentedExamples(page: string): Map<string, string> {
   const codes = [...page.matchAll(/^### (GHX\d+)/gm)].map((match) => match[1] ?? "");
   return new Map(
     codes.map((code) => {

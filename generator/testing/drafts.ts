@@ -7,7 +7,7 @@ import type { Draft } from "../draft/types.js";
 import { loadExamples } from "../examples.js";
 import { typeName } from "../model/names.js";
 import { printYaml } from "../print/yaml.js";
-import { type Diagnostic, isError } from "../source/diagnostic.js";
+import { type Diagnostic, isFatal } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";
 import type { SourceMap } from "../source/source-map.js";
 import { repository } from "./projects.js";
@@ -82,7 +82,7 @@ export function compileDrafts(drafts: readonly DraftOf[], sources: Sources): Dra
   return drafts.flatMap(({ id, from }) => {
     const own = errors.filter(
       (one) =>
-        isError(one) && [`cards/${id}.yaml`, `operations/${typeName(id)}.graphql`].includes(one.span.file),
+        isFatal(one) && [`cards/${id}.yaml`, `operations/${typeName(id)}.graphql`].includes(one.span.file),
     );
     const [first] = own;
     return first ? [{ from, codes: [...new Set(own.map(({ code }) => code))], message: first.message }] : [];

@@ -88,6 +88,6 @@ export interface LongForm {
   readonly rest?: { readonly resolution?: unknown; readonly when?: unknown; readonly output?: unknown };
 }
 
-export function expand(text: string): LongForm {
+export function expandText(text: string): LongForm {
   return expandCard(read("card", text), vocabulary, fail).value as LongForm;
 }

@@ -5,12 +5,12 @@ import { COMPARISONS } from "../model/expressions.js";
 import type { JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
 
-export type Change = "drop" | "rename" | "swap";
+export type Mutation = "drop" | "rename" | "swap";
 
 export interface Mutant {
   /** What was changed and where: `rename graphql.output.map.title: titlex`. */
   readonly name: string;
-  readonly change: Change;
+  readonly change: Mutation;
   /** The card as text; JSON is YAML. */
   readonly text: string;
 }
@@ -30,7 +30,12 @@ export function createMutants(text: string, output: JsonSchema): Mutant[] {
   const { examples, ...card } = parse(text) as { [key: string]: Value };
   void examples;
   const mutants: Mutant[] = [];
-  const add = (change: Change, path: readonly Key[], detail: string, mutate: (copy: Value) => void): void => {
+  const add = (
+    change: Mutation,
+    path: readonly Key[],
+    detail: string,
+    mutate: (copy: Value) => void,
+  ): void => {
     const copy = structuredClone(card);
     mutate(copy);
     const name = `${change} ${path.join(".")}${detail}`;

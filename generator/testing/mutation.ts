@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { usedFragments } from "../bind/graphql.js";
 import { type BindInputs, type Bound, bindCards, readBindInputs } from "../bind/index.js";
 import { checkCards } from "../compile.js";
-import { isError } from "../source/diagnostic.js";
+import { isFatal } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";
 import { expandCard } from "../syntax/expand/index.js";
 import { parseYaml } from "../syntax/yaml.js";
@@ -58,7 +58,7 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
       checked.add(name);
       const { diagnostics } = checkCards(new Map([[file, mutant.text]]), own, known);
       // Dropping what the rest of the card implies changes nothing.
-      if (!diagnostics.some(isError) && !isSameCard(expandedText(file, mutant.text, inputs), expanded))
+      if (!diagnostics.some(isFatal) && !isSameCard(expandedText(file, mutant.text, inputs), expanded))
         survivors.push(name);
     }
   }

@@ -7,7 +7,7 @@ import { repository } from "./projects.js";
 
 /** The assumed folder of the files: the runtime is `../../runtime/index.js` from there. */
 const folder = join(repository, ".cache/typecheck");
-export const RUNTIME = "../../runtime/index.js";
+export const RUNTIME_MODULE = "../../runtime/index.js";
 
 /** Returns errors as `issue/view.ts:12: message`. */
 export function typecheck(files: Files): string[] {

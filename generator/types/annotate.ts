@@ -7,7 +7,7 @@ import type { Diagnostic, Report } from "../source/diagnostic.js";
 import { recorder } from "./context.js";
 import { typeMatch } from "./matches.js";
 import { typeGhRoute, typeGraphqlRoute, typeRestRoute } from "./routes.js";
-import { certain, inputScope, OUTPUT, type Place } from "./scope.js";
+import { certain, inputScope, OUTPUT, type RoutePlace } from "./scope.js";
 import { typeRule } from "./suitability.js";
 
 /** Types every expression of a capability, once per place where it is evaluated. */
@@ -22,7 +22,7 @@ export function annotate(capability: Capability): TypedCapability {
   );
   typeExitCodes(capability, report);
   const { graphql, rest, cli } = capability;
-  const place = (route: RouteName): Place => ({ capability, route });
+  const place = (route: RouteName): RoutePlace => ({ capability, route });
   return {
     capability,
     suitability,

@@ -27,8 +27,8 @@ import {
   givenInputs,
   itemScope,
   narrowedScope,
-  type Place,
   present,
+  type RoutePlace,
   type Scope,
   withRelative,
   withRoot,
@@ -40,7 +40,7 @@ export function typeOutput(
   output: Output,
   main: PlannedRequest,
   roots: Roots,
-  place: Place,
+  place: RoutePlace,
   context: Context,
 ): TypedOutput {
   return output.kind === "map"
@@ -52,7 +52,7 @@ export function typeMapOutput(
   { from, value, more, ...output }: MapOutput,
   main: PlannedRequest,
   roots: Roots,
-  place: Place,
+  place: RoutePlace,
   context: Context,
 ): TypedMapOutput {
   const outer = fromScope(roots, main, place);
@@ -80,7 +80,7 @@ export function typeListOutput(
   { from, list, items, more, guard, scan, order, detail, ...output }: ListOutput,
   main: PlannedRequest,
   roots: Roots,
-  place: Place,
+  place: RoutePlace,
   context: Context,
 ): TypedListOutput {
   const outer = fromScope(roots, main, place);
@@ -126,7 +126,12 @@ export function typeListOutput(
 }
 
 /** Types the request for an element. `element`: the scope of the mapping of an element, without the response. */
-function typeDetail(detail: ItemDetail, element: Scope, place: Place, context: Context): TypedItemDetail {
+function typeDetail(
+  detail: ItemDetail,
+  element: Scope,
+  place: RoutePlace,
+  context: Context,
+): TypedItemDetail {
   const roots = new Map([...element.roots].filter(([name]) => name !== "main"));
   const outer = conditionScope(roots, place);
   const when = detail.when && typeMatch(detail.when, outer, context);

@@ -17,7 +17,7 @@ import {
   inputRoots,
   itemScope,
   narrowedScope,
-  type Place,
+  type RoutePlace,
   type Scope,
 } from "./scope.js";
 import { typeRule } from "./suitability.js";
@@ -49,13 +49,13 @@ export type TypeApiRequest<S extends PlannedRequest, T> = (
   frame: TypedRequestBase,
   scope: Scope,
   context: Context,
-  place: Place,
+  place: RoutePlace,
 ) => T;
 
 /** Types requests in order, each after the responses of those before it. `roots`: with all their responses. */
 export function typeRequests<S extends PlannedRequest, T>(
   requests: readonly S[],
-  place: Place,
+  place: RoutePlace,
   before: Roots,
   contexts: RequestContexts,
   typeApiRequest: TypeApiRequest<S, T>,
@@ -76,7 +76,7 @@ function withOwnRoots(
   roots: Roots,
   { role, confirms }: PlannedRequest,
   requests: readonly PlannedRequest[],
-  place: Place,
+  place: RoutePlace,
 ): Roots {
   if (role === "then") return new Map([...roots, ["ran", MAIN_RAN]]);
   if (role === "main") return withoutConfirmations(roots, requests);
@@ -111,7 +111,7 @@ const MAIN_RAN: Typed = {
 
 export function typeRequest<S extends PlannedRequest, T>(
   request: S,
-  place: Place,
+  place: RoutePlace,
   before: Roots,
   contexts: RequestContexts,
   typeApiRequest: TypeApiRequest<S, T>,
@@ -155,7 +155,7 @@ export function typeRequest<S extends PlannedRequest, T>(
 function typeWait(
   { when, until }: NonNullable<PlannedRequest["wait"]>,
   scope: Scope,
-  place: Place,
+  place: RoutePlace,
   context: Context,
 ): TypedWait {
   const inputs = conditionScope(inputRoots(place.capability), place);

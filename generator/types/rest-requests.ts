@@ -9,7 +9,7 @@ import { typeMatch } from "./matches.js";
 import { negated } from "./narrow.js";
 import { withoutFrame } from "./requests.js";
 import { searchElement, singleResponse } from "./responses.js";
-import { narrowedScope, type Place, type Scope } from "./scope.js";
+import { narrowedScope, type RoutePlace, type Scope } from "./scope.js";
 import { typeTemplate } from "./templates.js";
 
 export function typeRestRequest(
@@ -17,7 +17,7 @@ export function typeRestRequest(
   frame: TypedRequestBase,
   scope: Scope,
   context: Context,
-  place: Place,
+  place: RoutePlace,
 ): TypedRestRequest {
   const { body, binary, text, file, find, instead, ...rest } = withoutFrame(request);
   // Where the endpoint gets the request, the condition of the other one does not hold.
@@ -60,7 +60,7 @@ function typeInstead(
   { when, span, endpoint, params, query, body }: NonNullable<PlannedRest["instead"]>,
   scope: Scope,
   context: Context,
-  place: Place,
+  place: RoutePlace,
 ): NonNullable<TypedRestRequest["instead"]> {
   const narrowed = narrowedScope(scope, when, place);
   return {

@@ -25,7 +25,7 @@ import {
   givenInputs,
   inputRoots,
   OUTPUT,
-  type Place,
+  type RoutePlace,
   withRan,
   withRelative,
 } from "./scope.js";
@@ -33,7 +33,7 @@ import {
 /** `ruleReads`: what the suitability of the route reads. */
 export function typeGraphqlRoute(
   route: GraphqlRoute,
-  place: Place,
+  place: RoutePlace,
   report: Report,
   ruleReads: readonly Origin[],
 ): TypedGraphqlRoute {
@@ -63,7 +63,7 @@ export function typeGraphqlRoute(
 
 export function typeRestRoute(
   { sources, output, ...route }: RestRoute,
-  place: Place,
+  place: RoutePlace,
   report: Report,
   ruleReads: readonly Origin[],
 ): TypedRestRoute {
@@ -100,7 +100,7 @@ export function typeRestRoute(
 
 export function typeGhRoute(
   route: GhRoute,
-  place: Place,
+  place: RoutePlace,
   report: Report,
   ruleReads: readonly Origin[],
 ): TypedGhRoute {
@@ -120,14 +120,14 @@ export function typeGhRoute(
 }
 
 /** Types the condition for the state after a write. */
-function typeDone(roots: Roots, place: Place, outputs: Context): { readonly done?: OutputCondition } {
+function typeDone(roots: Roots, place: RoutePlace, outputs: Context): { readonly done?: OutputCondition } {
   const { done } = place.capability;
   // An input that is only compared is not used.
   const read: Context["read"] = (origin) => (origin.root === "in" ? undefined : outputs.read(origin));
   return done ? { done: typeCondition(done, roots, place, { ...outputs, read }) } : {};
 }
 
-function typeUntil(roots: Roots, place: Place, outputs: Context): Pick<TypedRestRoute, "until"> {
+function typeUntil(roots: Roots, place: RoutePlace, outputs: Context): Pick<TypedRestRoute, "until"> {
   const { until, progress } = place.capability;
   if (!until) return {};
   return {
@@ -136,7 +136,7 @@ function typeUntil(roots: Roots, place: Place, outputs: Context): Pick<TypedRest
 }
 
 /** Types a condition for the output. */
-function typeCondition(match: Match, roots: Roots, place: Place, context: Context): OutputCondition {
+function typeCondition(match: Match, roots: Roots, place: RoutePlace, context: Context): OutputCondition {
   const scope = withRelative(conditionScope(roots, place), {
     label: OUTPUT,
     typed: certain(place.capability.output.shape),
@@ -150,7 +150,7 @@ interface Reads {
   readonly origins: readonly Origin[];
 }
 
-const routeGiven = (place: Place): ReadonlySet<string> =>
+const routeGiven = (place: RoutePlace): ReadonlySet<string> =>
   givenInputs(conditionScope(inputRoots(place.capability), place), place);
 
 /** Collects what a route reads: its conditions first, then its requests, then its outputs. */

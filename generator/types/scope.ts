@@ -12,7 +12,7 @@ export interface Scope {
   /** In a request a list that is absent or null remains so; in an output it becomes empty. */
   readonly request?: true;
   /** Where messages search for a name that is not defined here. */
-  readonly place?: Partial<Place>;
+  readonly place?: Partial<RoutePlace>;
   /** Before matches narrowed it: the types that a TypeScript compiler infers for the same values. */
   readonly declared?: Scope;
 }
@@ -29,7 +29,7 @@ export interface Relative {
 }
 
 /** A route of a capability. */
-export interface Place {
+export interface RoutePlace {
   readonly capability: Capability;
   readonly route: RouteName;
 }
@@ -44,12 +44,12 @@ export const inputScope = (capability: Capability): Scope =>
   relativeToInput({ capability }, inputRoots(capability));
 
 /** The scope of a request's `when`: the input and the responses of earlier requests. */
-export function conditionScope(declared: Roots, place: Place): Scope {
+export function conditionScope(declared: Roots, place: RoutePlace): Scope {
   return relativeToInput(place, narrowForRoute(declared, place.capability, place.route), declared);
 }
 
 /** The scope of a request whose `when` is true. */
-export function narrowedScope(scope: Scope, match: Match | undefined, place: Place): Scope {
+export function narrowedScope(scope: Scope, match: Match | undefined, place: RoutePlace): Scope {
   const roots = narrow(scope.roots, match, place.capability.input);
   return relativeToInput(place, roots, scope.declared?.roots ?? scope.roots);
 }
@@ -89,7 +89,7 @@ const sameOrigin = (a: Origin | undefined, b: Origin): boolean =>
   a?.root === b.root && a.path.join() === b.path.join();
 
 /** Optional input fields that are present in the scope. */
-export function givenInputs({ roots }: Scope, { capability }: Place): ReadonlySet<string> {
+export function givenInputs({ roots }: Scope, { capability }: RoutePlace): ReadonlySet<string> {
   const narrowed = roots.get("in")?.shape;
   const fields = narrowed?.kind === "object" ? [...narrowed.fields()] : [];
   const declared = capability.input.shape.fields();
@@ -134,7 +134,7 @@ export function withRan(roots: Roots, requests: readonly PlannedRequest[]): Root
 }
 
 /** The scope of an output's `from`: relative to the main response. */
-export function fromScope(declared: Roots, main: PlannedRequest | undefined, place: Place): Scope {
+export function fromScope(declared: Roots, main: PlannedRequest | undefined, place: RoutePlace): Scope {
   const { capability, route } = place;
   const relative = {
     label: "the response",

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../contract/schema.js";
 import { anyOf, constant, fields, integer, listOf, nullable, oneOf, string } from "../schema/index.js";
-import { capability, restPlan } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability, restPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import type { CliRunner } from "../contract/options.js";
-import { both, closeThing, write } from "../testing/capabilities.js";
-import { type Handler, serve, split } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/test-session.js";
+import { both, closeThing, write } from "../testing/test-capabilities.js";
+import { type Handler, serve, split } from "../testing/test-server.js";
+import { runTestChain, step, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 const DATA = '{"data":{"thing":1,"s0_close":{"id":"a"},"s1_close":{"id":"b"}},"id":1}';
@@ -64,7 +64,7 @@ describe.each(OTHERS)("a response with the content type %s", (type) => {
     await using server = await serve(sending(type));
     const steps = ["a", "b"].map((id) => step(closeThing, { id }));
     const unknown = { ok: false, error: { code: "SERVER", details: { outcome: "unknown" } } };
-    expect(await runSteps(steps, testSession(server.url))).toMatchObject({ results: [unknown, unknown] });
+    expect(await runTestChain(steps, testSession(server.url))).toMatchObject({ results: [unknown, unknown] });
     expect(server.requests).toHaveLength(1);
   });
 

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { CliCommand, CliRunner } from "../contract/options.js";
 import type { PlannedRest } from "../contract/plan.js";
 import { createSession } from "../session/create-session.js";
-import { both, restPlan, write } from "../testing/capabilities.js";
-import { type Handler, inTurn, reset, respondJson, serve, status } from "../testing/server.js";
+import { both, restPlan, write } from "../testing/test-capabilities.js";
+import { type Handler, inTurn, reset, respondJson, serve, status } from "../testing/test-server.js";
 import { testClock, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
-import { both } from "../testing/capabilities.js";
-import { data, reset, respondJson, serve, split, status } from "../testing/server.js";
+import { both } from "../testing/test-capabilities.js";
+import { data, reset, respondJson, serve, split, status } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 

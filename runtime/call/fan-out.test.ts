@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import type { FanOut } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
-import { write } from "../testing/capabilities.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { write } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { fanOut, fanOutReads } from "./fan-out.js";

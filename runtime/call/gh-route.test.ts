@@ -4,8 +4,8 @@
 import { describe, expect, test } from "vitest";
 import type { CliCommand, CliRunner, ExecuteOptions, GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/create-session.js";
-import { both } from "../testing/capabilities.js";
-import { data, serve } from "../testing/server.js";
+import { both } from "../testing/test-capabilities.js";
+import { data, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { runCommand } from "./run-command.js";

@@ -9,8 +9,8 @@ import type { Clock } from "../contract/retry.js";
 import type { Session } from "../contract/session.js";
 import { createPace } from "../pacing/pacer.js";
 import { createSession } from "../session/create-session.js";
-import { both } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { both } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { execute } from "./execute.js";
 
 /** The response headers that the runtime reads. */

@@ -9,9 +9,9 @@ import { RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { classifyNetwork } from "../errors/classify-network.js";
 import { createSession } from "../session/create-session.js";
-import { closeThing, restPlan, write } from "../testing/capabilities.js";
-import { data, serve } from "../testing/server.js";
-import { runSteps, step, testClock, testSession } from "../testing/test-session.js";
+import { closeThing, restPlan, write } from "../testing/test-capabilities.js";
+import { data, serve } from "../testing/test-server.js";
+import { runTestChain, step, testClock, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 
 const fail = () => {
@@ -112,7 +112,7 @@ describe.each(Object.keys(VALUES))("%s", (name) => {
   test("of fetch during a write of a chain: the response is lost", async () => {
     const steps = [step(closeThing, { id: "a" }), step(closeThing, { id: "b" })];
     for (const fetch of functions) {
-      const { results } = await runSteps(steps, testSession(NOWHERE, { fetch }));
+      const { results } = await runTestChain(steps, testSession(NOWHERE, { fetch }));
       for (const { error } of results)
         expect(error).toMatchObject({ code: "NETWORK", details: { outcome: "unknown" } });
     }

@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { PlannedGraphql } from "../contract/plan.js";
-import { capability, nodeRequest, repeating } from "../testing/capabilities.js";
 import { answering, parseRoots, type RequestedRoot, type RootAnswer } from "../testing/root-fields.js";
-import { type ReceivedRequest, respondJson, serve, type TestServer } from "../testing/server.js";
+import { capability, nodeRequest, repeating } from "../testing/test-capabilities.js";
+import { type ReceivedRequest, respondJson, serve, type TestServer } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { fanOut } from "./fan-out.js";

@@ -6,17 +6,17 @@ import type { GhxEvent } from "../contract/events.js";
 import type { ExplainMissing, NameList } from "../contract/name-list.js";
 import { RouteError } from "../contract/route-error.js";
 import type { SendOptions } from "../contract/wire.js";
-import { capability, restPlan, write } from "../testing/capabilities.js";
 import {
   failing,
   inRepository,
   labels,
   named,
-  notFound,
+  notFoundError,
   runFailing,
   urlsOf,
 } from "../testing/existing-names.js";
-import { data, respondJson, serve, split, status } from "../testing/server.js";
+import { capability, restPlan, write } from "../testing/test-capabilities.js";
+import { data, respondJson, serve, split, status } from "../testing/test-server.js";
 import { testClock, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { listNames } from "./list-names.js";
@@ -28,7 +28,7 @@ describe("no names are read", () => {
   test.each<[string, RouteError]>([
     ["of another code", new RouteError("AUTH", "first", { details: { step: "label" } })],
     ["with an outcome", new RouteError("NOT_FOUND", "first", { outcome: "unknown" })],
-    ["that lists names already", notFound({ known: ["docs"] }, "first")],
+    ["that lists names already", notFoundError({ known: ["docs"] }, "first")],
   ])("after an error %s", async (_what, error) => {
     await using server = await serve(named("docs"));
     const result = await runFailing(server, { label: labels }, bugg, [error]);
@@ -60,7 +60,7 @@ describe("no names are read", () => {
     const controller = new AbortController();
     const output = () => {
       controller.abort();
-      throw notFound();
+      throw notFoundError();
     };
     const aborting = capability({
       order: ["rest"],
@@ -128,7 +128,7 @@ describe("the request", () => {
       repository: { document: "query Of($id:ID!){node(id:$id){id}}" },
     };
     const input = { issueId: "I_1", label: "bugg" };
-    const result = await runFailing(server, { label: ofNode }, input, [notFound()], "issueId");
+    const result = await runFailing(server, { label: ofNode }, input, [notFoundError()], "issueId");
     expect(result.error?.message).toBe('no label "bugg" in hub/world; labels: docs');
     expect(urlsOf(server)).toEqual(["/graphql", "/repos/hub/world/labels?per_page=100"]);
     expect(JSON.parse(server.requests[0]?.body ?? "")).toMatchObject({ variables: { id: "I_1" } });
@@ -137,10 +137,10 @@ describe("the request", () => {
   test("for the repository is not sent if the input names it, or the list does not need it", async () => {
     await using server = await serve(named("docs"));
     const ofNode: NameList = { ...labels, repository: { document: "query Of($id:ID!){node(id:$id){id}}" } };
-    const ofInput = await runFailing(server, { label: ofNode }, bugg, [notFound()], "issueId");
+    const ofInput = await runFailing(server, { label: ofNode }, bugg, [notFoundError()], "issueId");
     expect(ofInput.error?.message).toBe(unlisted);
     const withId = { ...bugg, issueId: "I_1" };
-    const ofList = await runFailing(server, { label: labels }, withId, [notFound()], "issueId");
+    const ofList = await runFailing(server, { label: labels }, withId, [notFoundError()], "issueId");
     expect(ofList.error?.message).toBe(unlisted);
     expect(urlsOf(server)).toEqual(Array(2).fill("/repos/octo/hello/labels?per_page=100"));
   });
@@ -150,7 +150,7 @@ describe("the request", () => {
     const events: GhxEvent[] = [];
     const onEvent = (event: GhxEvent) => events.push(event);
     await execute(
-      failing([notFound()], listNames({ label: labels })),
+      failing([notFoundError()], listNames({ label: labels })),
       bugg,
       { onEvent },
       testSession(server.url),
@@ -170,7 +170,7 @@ describe("if the names cannot be read", () => {
     ["is answered with another value than a list", (_request, response) => respondJson(response, {})],
   ])("the error names what was searched for: the request %s", async (_what, handler) => {
     await using server = await serve(handler);
-    const { error } = await runFailing(server, { label: labels }, bugg, [notFound(step)]);
+    const { error } = await runFailing(server, { label: labels }, bugg, [notFoundError(step)]);
     expect(error).toEqual({
       code: "NOT_FOUND",
       message: 'no label "bugg" in octo/hello',
@@ -181,7 +181,7 @@ describe("if the names cannot be read", () => {
 
   test("the request is not sent again", async () => {
     await using server = await serve(status(503));
-    const { error } = await runFailing(server, { label: labels }, bugg, [notFound(step)]);
+    const { error } = await runFailing(server, { label: labels }, bugg, [notFoundError(step)]);
     expect(error?.message).toBe('no label "bugg" in octo/hello');
     expect(server.requests).toHaveLength(1);
   });
@@ -197,7 +197,7 @@ describe("if the names cannot be read", () => {
       text: { slug: "{slug}" },
     };
     await using server = await serve(status(404));
-    const { error } = await runFailing(server, { team }, input, [notFound({ step: "team" })]);
+    const { error } = await runFailing(server, { team }, input, [notFoundError({ step: "team" })]);
     expect(error?.message).toBe(message);
   });
 
@@ -205,7 +205,7 @@ describe("if the names cannot be read", () => {
     "the error of another request is unchanged: %j",
     async (details) => {
       await using server = await serve(status(404));
-      const { error } = await runFailing(server, { label: labels }, bugg, [notFound(details)]);
+      const { error } = await runFailing(server, { label: labels }, bugg, [notFoundError(details)]);
       expect(error?.message).toBe("Not Found");
       expect(server.requests).toHaveLength(1);
     },
@@ -230,7 +230,7 @@ test("of several inputs, the first is reported that names what does not exist", 
 
 describe("a name that GitHub lists although it did not find it", () => {
   const input = { ...inRepository, label: "Docs" };
-  const missed = notFound({ step: "label" });
+  const missed = notFoundError({ step: "label" });
 
   test("is searched again", async () => {
     await using server = await serve(named("DOCS"));
@@ -253,7 +253,7 @@ describe("a name that GitHub lists although it did not find it", () => {
 
   test("can be one of several", async () => {
     await using server = await serve(named("a", "b"));
-    const error = notFound({ missing: ["a", "b"] });
+    const error = notFoundError({ missing: ["a", "b"] });
     const both = { ...inRepository, label: ["a", "b"] };
     const result = await runFailing(server, { label: labels }, both, [error, error]);
     expect(result.error?.message).toBe(
@@ -284,7 +284,7 @@ describe("limits", () => {
       named("bugg")(request, response, count);
     });
     const session = testSession(server.url, {}, clock);
-    const { error } = await execute(failing([notFound()], listNames(lists)), input, {}, session);
+    const { error } = await execute(failing([notFoundError()], listNames(lists)), input, {}, session);
     expect(error?.message).toBe("Not Found");
     expect(urlsOf(server)).toEqual(urls);
   });
@@ -303,7 +303,7 @@ describe("limits", () => {
     };
     await using server = await serve(named("docs"));
     const session = testSession(server.url);
-    const { error } = await execute(failing([notFound()], explain), bugg, { requestTimeoutMs }, session);
+    const { error } = await execute(failing([notFoundError()], explain), bugg, { requestTimeoutMs }, session);
     expect(error?.message).toBe(unlisted);
     expect(sent).toMatchObject([{ timeoutMs, signal: expect.any(AbortSignal) }]);
   });

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import type { NameList } from "../contract/name-list.js";
 import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
-import { inRepository, labels, named, notFound, runFailing, urlsOf } from "../testing/existing-names.js";
-import { respondJson, serve } from "../testing/server.js";
+import { inRepository, labels, named, notFoundError, runFailing, urlsOf } from "../testing/existing-names.js";
+import { respondJson, serve } from "../testing/test-server.js";
 
 const invalid = (details?: RouteErrorInit["details"]) => new RouteError("VALIDATION", "Invalid", { details });
 const bugg = { ...inRepository, label: "bugg" };
@@ -62,7 +62,7 @@ test.each([
   ["values that are not names", [true, { name: "bug" }, null]],
 ])("%s is not looked for", async (_what, label) => {
   await using server = await serve(named("bug"));
-  const error = notFound({ step: "label" });
+  const error = notFoundError({ step: "label" });
   const result = await runFailing(server, { label: labels }, { ...inRepository, label }, [error]);
   expect(result.error).toMatchObject({ code: "NOT_FOUND", message: "Not Found" });
   expect(server.requests).toEqual([]);
@@ -84,7 +84,7 @@ describe("several names", () => {
 
   test("the error reports those that GitHub did not find, and those that it does not list", async () => {
     await using server = await serve(named("bug"));
-    const { error } = await runFailing(server, { labels }, input, [notFound({ missing: ["bugg"] })]);
+    const { error } = await runFailing(server, { labels }, input, [notFoundError({ missing: ["bugg"] })]);
     expect(error?.message).toBe('no label "bugg" (did you mean "bug"?), "nope" in octo/hello; labels: bug');
     expect(error?.details).toEqual({ what: "label", missing: ["bugg", "nope"], known: ["bug"] });
   });
@@ -98,7 +98,7 @@ describe("several names", () => {
 
   test("the error reports one that exists if another one does not", async () => {
     await using server = await serve(named("bug"));
-    const error = notFound({ missing: ["bug", "nope"] });
+    const error = notFoundError({ missing: ["bug", "nope"] });
     const result = await runFailing(server, { labels }, { ...inRepository, labels: ["bug", "nope"] }, [
       error,
     ]);
@@ -111,12 +111,15 @@ describe("a list that is incomplete", () => {
   const input = { ...inRepository, users: ["ann", "bob"] };
 
   test.each<[string, RouteError]>([
-    ["among those that a search did not find", notFound({ missing: ["eve", "bob"] })],
-    ["in the message", notFound({}, "Could not resolve to a User (bob)")],
-    ["in the message of an error without details", notFound(undefined, "Could not resolve to a User (bob)")],
+    ["among those that a search did not find", notFoundError({ missing: ["eve", "bob"] })],
+    ["in the message", notFoundError({}, "Could not resolve to a User (bob)")],
+    [
+      "in the message of an error without details",
+      notFoundError(undefined, "Could not resolve to a User (bob)"),
+    ],
     [
       "in one of GitHub's errors",
-      notFound({ errors: ["text", { message: "'bob' is gone" }, { message: "-" }] }),
+      notFoundError({ errors: ["text", { message: "'bob' is gone" }, { message: "-" }] }),
     ],
   ])("the error reports the name %s", async (_where, error) => {
     await using server = await serve(named("joe"));
@@ -129,7 +132,7 @@ describe("a list that is incomplete", () => {
 
   test("the error of a search that is named after the property is about all of its names", async () => {
     await using server = await serve(named("joe"));
-    const result = await runFailing(server, { users }, input, [notFound({ step: "usersOfHost" })]);
+    const result = await runFailing(server, { users }, input, [notFoundError({ step: "usersOfHost" })]);
     expect(result.error?.details).toMatchObject({ missing: ["ann", "bob"] });
   });
 
@@ -207,7 +210,7 @@ describe("a value with parts", () => {
       const silent = await runFailing(server, { milestone: milestones }, input);
       expect(silent.error?.message).toBe("Not Found");
       const searched = await runFailing(server, { milestone: milestones }, input, [
-        notFound({ step: "milestone" }),
+        notFoundError({ step: "milestone" }),
       ]);
       expect(searched.error?.message).toMatch(/^no milestone .* in octo\/hello; open milestones: /);
     },

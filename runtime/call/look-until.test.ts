@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import type { PlannedRest, RestPlan } from "../contract/plan.js";
-import { capability } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { lookUntil } from "./look-until.js";

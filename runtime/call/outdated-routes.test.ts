@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { GhPlan } from "../contract/plan.js";
 import type { Route } from "../contract/route.js";
 import { RouteError } from "../contract/route-error.js";
-import { both, capability, graphqlPlan, operation, write } from "../testing/capabilities.js";
-import { type Handler, respondJson, serve, split, type TestServer } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/test-session.js";
+import { both, capability, graphqlPlan, operation, write } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve, split, type TestServer } from "../testing/test-server.js";
+import { runTestChain, step, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { avoidsGraphql, rememberOutdated } from "./outdated-routes.js";
 import { runCommand } from "./run-command.js";
@@ -121,13 +121,13 @@ test.each([
     await using server = await serve(olderChain(path));
     const session = testSession(server.url, SERVER);
     const steps = [step(thing), step(other)];
-    const first = await runSteps(steps, session, { mixed: true });
+    const first = await runTestChain(steps, session, { mixed: true });
     expect(first).toMatchObject({
       status: "success",
       results: [{ data: { id: 1 }, meta: { route_used: "rest" } }, { ok: true }],
     });
     expect(paths(server)).toEqual(["/graphql", "/graphql", "/thing"]);
-    expect((await runSteps(steps, session, { mixed: true })).status).toBe("success");
+    expect((await runTestChain(steps, session, { mixed: true })).status).toBe("success");
     expect(paths(server).slice(3).sort()).toEqual(["/graphql", "/thing"]);
   },
 );
@@ -136,7 +136,7 @@ test("a chain that is not mixed reports the field", async () => {
   await using server = await serve(olderChain(["query Chain", "s0_thing", "x"]));
   const session = testSession(server.url, SERVER);
   for (const _ of [1, 2]) {
-    const { results } = await runSteps([step(both()), step(other)], session);
+    const { results } = await runTestChain([step(both()), step(other)], session);
     expect(results).toMatchObject([{ error: { code: "ADAPTER_UNSUPPORTED" } }, { ok: true }]);
   }
   expect(paths(server).every((path) => path === "/graphql")).toBe(true);
@@ -160,7 +160,7 @@ test("a step whose write was applied is not run again for a field of its follow-
       : refuse(request, response, count),
   );
   const session = testSession(server.url, SERVER);
-  const { results } = await runSteps([step(changed)], session, { mixed: true });
+  const { results } = await runTestChain([step(changed)], session, { mixed: true });
   expect(results).toMatchObject([
     { error: { code: "ADAPTER_UNSUPPORTED", details: { outcome: "applied" } } },
   ]);

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import type { CliRunner } from "../contract/options.js";
 import { json, object, string } from "../schema/index.js";
-import { capability, restPlan } from "../testing/capabilities.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { capability, restPlan } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import type { PlannedRest } from "../contract/plan.js";
-import { capability } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testClock, testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { pollRest } from "./poll-rest.js";

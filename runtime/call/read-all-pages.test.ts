@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { RestRequest } from "../contract/plan.js";
-import { capability, restPlan } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability, restPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { readAllPages } from "./read-all-pages.js";

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import type { Warning } from "../contract/envelope.js";
-import { capability, restPlan } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability, restPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { reportMore } from "./report-more.js";

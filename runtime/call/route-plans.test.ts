@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import type { GhPlan, Plan } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
-import { both, capability, graphqlPlan, restPlan } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { both, capability, graphqlPlan, restPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { findCarrier, planAfterRefusal, preflight, routeOrder } from "./routes.js";

@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { GhxOptions } from "../contract/options.js";
-import { both, graphqlPlan, write } from "../testing/capabilities.js";
-import { data, respondJson, serve, split, status } from "../testing/server.js";
+import { both, graphqlPlan, write } from "../testing/test-capabilities.js";
+import { data, respondJson, serve, split, status } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Confirmation, RestPlan } from "../contract/plan.js";
-import { capability } from "../testing/capabilities.js";
+import { capability } from "../testing/test-capabilities.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { flag, runCommand, sendByCommand } from "./run-command.js";

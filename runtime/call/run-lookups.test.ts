@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { PlannedGraphql } from "../contract/plan.js";
-import { nodeRequest } from "../testing/capabilities.js";
+import { nodeRequest } from "../testing/test-capabilities.js";
 import { findNode } from "./find-element.js";
 import { lookupRounds } from "./run-lookups.js";
 

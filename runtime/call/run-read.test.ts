@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
-import { capability, nodeRequest, restPlan } from "../testing/capabilities.js";
 import { answering, requestKeys } from "../testing/root-fields.js";
-import { data, respondJson, serve, split } from "../testing/server.js";
+import { capability, nodeRequest, restPlan } from "../testing/test-capabilities.js";
+import { data, respondJson, serve, split } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { joinLookups } from "./join-lookups.js";

@@ -5,8 +5,8 @@ import type { Capability } from "../contract/capability.js";
 import type { GhxEvent } from "../contract/events.js";
 import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import { oneOf } from "../schema/index.js";
-import { both, capability, graphqlPlan, restPlan } from "../testing/capabilities.js";
-import { respondJson, serve, split, status } from "../testing/server.js";
+import { both, capability, graphqlPlan, restPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve, split, status } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 

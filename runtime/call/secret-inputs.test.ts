@@ -5,8 +5,8 @@ import { runChain } from "../chain/run-chain.js";
 import type { Capability } from "../contract/capability.js";
 import type { GhxEvent } from "../contract/events.js";
 import { secretInputs } from "../schema/index.js";
-import { capability, operation, restPlan } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability, operation, restPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 

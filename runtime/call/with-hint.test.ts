@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import type { ExplainMissing } from "../contract/name-list.js";
 import { RouteError } from "../contract/route-error.js";
-import { failing, inRepository, labels, named, notFound } from "../testing/existing-names.js";
-import { serve } from "../testing/server.js";
+import { failing, inRepository, labels, named, notFoundError } from "../testing/existing-names.js";
+import { serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { execute } from "./execute.js";
 import { listNames } from "./list-names.js";
@@ -25,7 +25,7 @@ describe("the hint", () => {
     ["Could not resolve to an Issue.", `Could not resolve to an Issue. ${HINT}`],
     ["v1.2 was not found", `v1.2 was not found. ${HINT}`],
   ])("follows the message %s", async (message, expected) => {
-    expect(await errorOf(notFound({ step: "issue" }, message))).toEqual({
+    expect(await errorOf(notFoundError({ step: "issue" }, message))).toEqual({
       code: "NOT_FOUND",
       message: expected,
       retryable: false,
@@ -41,9 +41,9 @@ describe("the hint", () => {
   test.each<[string, RouteError]>([
     ["of another code", new RouteError("VALIDATION", "first")],
     ["of a write that may have been applied", new RouteError("NOT_FOUND", "first", { outcome: "unknown" })],
-    ["about the repository", notFound({}, "Could not resolve to a Repository with the name 'o/r'.")],
-    ["that lists what exists", notFound({ known: ["a"] }, "first")],
-    ["that names what is missing", notFound({ missing: ["a"] }, "first")],
+    ["about the repository", notFoundError({}, "Could not resolve to a Repository with the name 'o/r'.")],
+    ["that lists what exists", notFoundError({ known: ["a"] }, "first")],
+    ["that names what is missing", notFoundError({ missing: ["a"] }, "first")],
   ])("does not follow the message of an error %s", async (_what, error) => {
     expect((await errorOf(error))?.message).toBe(error.message);
   });
@@ -52,19 +52,19 @@ describe("the hint", () => {
 describe("with a list of names", () => {
   test("an error about a name contains the names instead", async () => {
     await using server = await serve(named("docs"));
-    const error = await errorOf(notFound({ step: "label" }), listNames({ label: labels }), server.url);
+    const error = await errorOf(notFoundError({ step: "label" }), listNames({ label: labels }), server.url);
     expect(error?.message).toBe('no label "bugg" in octo/hello; labels: docs');
   });
 
   test("an error about something else contains the hint", async () => {
     await using server = await serve(named("bugg"));
-    const error = await errorOf(notFound({ step: "issue" }), listNames({ label: labels }), server.url);
+    const error = await errorOf(notFoundError({ step: "issue" }), listNames({ label: labels }), server.url);
     expect(error?.message).toBe(`Not Found. ${HINT}`);
   });
 
   test("the call that succeeds in the second attempt has its result", async () => {
     await using server = await serve(named("bugg"));
-    const reading = failing([notFound({ step: "label" })], withHint(HINT, listNames({ label: labels })));
+    const reading = failing([notFoundError({ step: "label" })], withHint(HINT, listNames({ label: labels })));
     const input = { ...inRepository, label: "bugg" };
     expect(await execute(reading, input, {}, testSession(server.url))).toMatchObject({ data: "done" });
   });

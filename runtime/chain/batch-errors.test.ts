@@ -1,9 +1,15 @@
 // Tests to which steps of a chain the errors of a joined request belong, and what is sent again without them.
 
 import { describe, expect, test } from "vitest";
-import { closeThing, nodeCapability, nodeRequest, renameThing, viewThing } from "../testing/capabilities.js";
 import { answering, refuse, requestKeys } from "../testing/root-fields.js";
-import { inTurn, respondJson, serve } from "../testing/server.js";
+import {
+  closeThing,
+  nodeCapability,
+  nodeRequest,
+  renameThing,
+  viewThing,
+} from "../testing/test-capabilities.js";
+import { inTurn, respondJson, serve } from "../testing/test-server.js";
 import { runStepsAt as run, step } from "../testing/test-session.js";
 import { printRepeated, repeatedFields } from "../transport/repeated-fields.js";
 

@@ -5,6 +5,7 @@ import { runConcurrentLookups } from "../call/run-lookups.js";
 import { reportFailure } from "../call/run-request.js";
 import type { PlannedGraphql } from "../contract/plan.js";
 import { createSession } from "../session/create-session.js";
+import { answering, parseRoots, refuse, requestKeys } from "../testing/root-fields.js";
 import {
   capability,
   closeThing,
@@ -14,9 +15,8 @@ import {
   operation,
   renameThing,
   viewThing,
-} from "../testing/capabilities.js";
-import { answering, parseRoots, refuse, requestKeys } from "../testing/root-fields.js";
-import { inTurn, respondJson, serve } from "../testing/server.js";
+} from "../testing/test-capabilities.js";
+import { inTurn, respondJson, serve } from "../testing/test-server.js";
 import { runStepsAt as run, step } from "../testing/test-session.js";
 import { runChain } from "./run-chain.js";
 import { MAX_NODES, MAX_OPERATIONS } from "./split-batch.js";

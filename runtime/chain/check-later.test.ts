@@ -8,21 +8,21 @@ import { RouteError } from "../contract/route-error.js";
 import { found, required } from "../mapping/values.js";
 import { createSession } from "../session/create-session.js";
 import {
-  capability,
-  nodeCapability,
-  nodeRequest,
-  restPlan,
-  type TestScope,
-} from "../testing/capabilities.js";
-import {
   answering,
   type RequestedRoot,
   type RootAnswer,
   refuse,
   requestKeys,
 } from "../testing/root-fields.js";
-import { respondJson, serve, split } from "../testing/server.js";
-import { runSteps, runStepsAt, step } from "../testing/test-session.js";
+import {
+  capability,
+  nodeCapability,
+  nodeRequest,
+  restPlan,
+  type TestScope,
+} from "../testing/test-capabilities.js";
+import { respondJson, serve, split } from "../testing/test-server.js";
+import { runStepsAt, runTestChain, step } from "../testing/test-session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 import type { RequestedStep } from "./step-types.js";
 
@@ -225,7 +225,7 @@ test("names are looked up also if the session has no clock of its own", async ()
   await using server = await serve(answering(withoutParent));
   const session = createSession({ apiUrl: server.url, token: "test-token-1", env: { PATH: "" } });
   const steps = [rename("a"), move({ id: "$0.id", parent: "none" })];
-  const { results } = await runSteps(steps, session, { checkFirst: true });
+  const { results } = await runTestChain(steps, session, { checkFirst: true });
   expect(results.map(({ error }) => error?.code)).toEqual(["NOT_FOUND", "NOT_FOUND"]);
 });
 

@@ -1,7 +1,7 @@
 // Checks a reference against the schemas of both cards: whether the result has the value, and whether the input accepts it.
 
 import type { JsonSchema, OperationCard } from "../contract/catalog.js";
-import { list } from "../schema/messages.js";
+import { listWords } from "../schema/messages.js";
 import { isObject } from "../schema/object.js";
 import { nearest } from "../text/nearest.js";
 import { referenceText, type StepReference } from "./references.js";
@@ -62,7 +62,7 @@ function missing(schema: JsonSchema, { step, path }: StepReference, index: numbe
   const names = Object.keys(Object(schema.properties));
   if (names.length === 0) return `${place} has no fields, so it has no ${JSON.stringify(name)}`;
   const near = nearest(name, names);
-  const hint = near === undefined ? `; it has ${list(names, "and")}` : `; did you mean ${at(near)}?`;
+  const hint = near === undefined ? `; it has ${listWords(names, "and")}` : `; did you mean ${at(near)}?`;
   return `${place} has no ${JSON.stringify(name)}${hint}`;
 }
 
@@ -98,12 +98,12 @@ function accepts(wanted: JsonSchema, given: JsonSchema): boolean {
 
 /** Returns the values of a schema for messages: `integer or string`, `list of string`, `OPEN or CLOSED`. */
 function describe(schema: JsonSchema): string {
-  if (Array.isArray(schema.enum)) return list(schema.enum.map(String), "or");
+  if (Array.isArray(schema.enum)) return listWords(schema.enum.map(String), "or");
   const types = jsonTypes(schema) ?? ["any value"];
   const words = types.map((type) =>
     type === "array" ? `list of ${describe(asSchema(schema.items))}` : type,
   );
-  return list(words, "or");
+  return listWords(words, "or");
 }
 
 /** Returns the JSON types of a schema; undefined if it has any type. */

@@ -13,7 +13,7 @@ import {
   restPlan,
   type TestScope,
   viewThing,
-} from "../testing/capabilities.js";
+} from "../testing/test-capabilities.js";
 import { step, testSession } from "../testing/test-session.js";
 import { checkSteps } from "./check-steps.js";
 import type { RequestedStep } from "./step-types.js";

@@ -11,7 +11,7 @@ import { asRouteError, RouteError, validationError } from "../contract/route-err
 import type { Session } from "../contract/session.js";
 import { unknownFields } from "../input/issues.js";
 import { checkCall } from "../input/prepare-call.js";
-import { list } from "../schema/messages.js";
+import { listWords } from "../schema/messages.js";
 import { ownValue } from "../schema/object.js";
 import { orderValidated } from "./order-steps.js";
 import { acceptReferences, type FoundInput } from "./read-input.js";
@@ -27,7 +27,7 @@ export function checkSteps(
   const { cyclic } = orderValidated(checked, false);
   return checked.map((one, index) => {
     if (!cyclic.includes(index)) return one;
-    const cycle = `after: steps ${list(cyclic.map(String), "and")} wait for each other (counted from 0).`;
+    const cycle = `after: steps ${listWords(cyclic.map(String), "and")} wait for each other (counted from 0).`;
     if ("prepared" in one) return { task: one.prepared.task, error: validationError(cycle) };
     const { code, message, retryable, details } = one.error;
     // Without `waitsFor`, so that the steps that wait for it are in a level.

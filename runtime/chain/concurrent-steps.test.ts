@@ -6,6 +6,7 @@ import type { Capability } from "../contract/capability.js";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { GhxEvent } from "../contract/events.js";
 import type { ChainOptions } from "../contract/options.js";
+import { answering } from "../testing/root-fields.js";
 import {
   both,
   capability,
@@ -14,10 +15,9 @@ import {
   restPlan,
   restThing,
   viewThing,
-} from "../testing/capabilities.js";
-import { answering } from "../testing/root-fields.js";
-import { type Handler, respondJson, serve, split, status, type TestServer } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/test-session.js";
+} from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve, split, status, type TestServer } from "../testing/test-server.js";
+import { runTestChain, step, testSession } from "../testing/test-session.js";
 import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
 import { runChain } from "./run-chain.js";
 import type { PreparedStep, RequestedStep } from "./step-types.js";
@@ -317,7 +317,7 @@ test("meta has the last response of the chain and of separate steps, and events 
     if (request.url === "/graphql") answer(request, response, count);
     else respondJson(response, { id: "r" });
   });
-  const result = await runSteps(
+  const result = await runTestChain(
     [step(viewThing, { id: "a" }), step(viewThing, { id: "b" }), step(restThing)],
     testSession(server.url, { onEvent: (event) => events.push(event) }),
     { mixed: true },

@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import { object, string } from "../schema/index.js";
-import { capability, closeThing } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
-import { reset, respondJson, serve } from "../testing/server.js";
+import { capability, closeThing } from "../testing/test-capabilities.js";
+import { reset, respondJson, serve } from "../testing/test-server.js";
 import { runStepsAt as run, step, testClock, testSession } from "../testing/test-session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 import { runChain } from "./run-chain.js";

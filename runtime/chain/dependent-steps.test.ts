@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { ChainOptions } from "../contract/options.js";
-import { capability, nodeCapability, nodeRequest, restPlan } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
-import { respondJson, serve, split } from "../testing/server.js";
+import { capability, nodeCapability, nodeRequest, restPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve, split } from "../testing/test-server.js";
 import { runStepsAt as run, step, testSession } from "../testing/test-session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 import { runChain } from "./run-chain.js";

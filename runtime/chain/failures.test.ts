@@ -4,8 +4,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { RetryOptions } from "../contract/retry.js";
-import { closeThing, nodeCapability, nodeRequest, renameThing, viewThing } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
+import {
+  closeThing,
+  nodeCapability,
+  nodeRequest,
+  renameThing,
+  viewThing,
+} from "../testing/test-capabilities.js";
 import {
   type Handler,
   inTurn,
@@ -14,7 +20,7 @@ import {
   serve,
   status,
   type TestServer,
-} from "../testing/server.js";
+} from "../testing/test-server.js";
 import { step, testClock, testSession } from "../testing/test-session.js";
 import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";

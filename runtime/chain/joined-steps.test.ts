@@ -5,13 +5,13 @@ import { runConcurrentLookups } from "../call/run-lookups.js";
 import { middleware } from "../client/apply-middleware.js";
 import { createLayers } from "../client/layers.js";
 import type { Capability } from "../contract/capability.js";
-import type { Middleware } from "../contract/middleware.js";
+import type { Middleware } from "../contract/middleware-functions.js";
 import { fields, object, oneOf, string } from "../schema/index.js";
 import { createSession } from "../session/create-session.js";
-import { nodeCapability, nodeRequest, type TestScope, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
-import { respondJson, serve } from "../testing/server.js";
-import { runSteps, runStepsAt, step, testClock } from "../testing/test-session.js";
+import { nodeCapability, nodeRequest, type TestScope, viewThing } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
+import { runStepsAt, runTestChain, step, testClock } from "../testing/test-session.js";
 import { close, rename, sent, view } from "./fixtures/dependent-steps.js";
 
 test("steps are joined although the middleware of one waits for a request of its own", async () => {
@@ -25,7 +25,7 @@ test("steps are joined although the middleware of one waits for a request of its
   };
   const client = { apiUrl: server.url, token: "test-token-1", env: { PATH: "" }, use: middleware(slow) };
   const session = createSession(client, { clock: testClock(), layers: createLayers(client) });
-  const { status, meta } = await runSteps([view("a"), rename("b"), view("c"), close("d")], session);
+  const { status, meta } = await runTestChain([view("a"), rename("b"), view("c"), close("d")], session);
   expect(status).toBe("success");
   expect(meta.extra).toBeUndefined();
   expect(sent(server.requests)).toEqual(["query view=a seek=b view=c", "mutation rename=b! close=d"]);

@@ -1,9 +1,9 @@
 // Tests which writes of a chain are sent again after their common response was lost.
 
 import { expect, test } from "vitest";
-import { capability, nodeRequest, type TestScope } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
-import { reset, serve } from "../testing/server.js";
+import { capability, nodeRequest, type TestScope } from "../testing/test-capabilities.js";
+import { reset, serve } from "../testing/test-server.js";
 import { runStepsAt, step } from "../testing/test-session.js";
 
 /** A write of the chain, and what its state shows. */

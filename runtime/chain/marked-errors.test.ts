@@ -2,9 +2,9 @@
 
 import { expect, test } from "vitest";
 import { RouteError } from "../contract/route-error.js";
-import { nodeCapability, nodeRequest } from "../testing/capabilities.js";
 import { answering, refuse } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+import { nodeCapability, nodeRequest } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
 import { runStepsAt, step } from "../testing/test-session.js";
 import { close, sent, view } from "./fixtures/dependent-steps.js";
 

@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import { lookUntil } from "../call/look-until.js";
 import type { Capability } from "../contract/capability.js";
-import { capability, closeThing, nodeRequest, renameThing, restPlan } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
-import { type Handler, respondJson, serve, split, status } from "../testing/server.js";
+import { capability, closeThing, nodeRequest, renameThing, restPlan } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve, split, status } from "../testing/test-server.js";
 import { runStepsAt, step } from "../testing/test-session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 import type { RequestedStep } from "./step-types.js";

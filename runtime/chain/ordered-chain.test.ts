@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
-import { nodeRequest, renameThing } from "../testing/capabilities.js";
 import { answering, type RequestedRoot, type RootAnswer, refuse } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+import { nodeRequest, renameThing } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
 import { runStepsAt, step } from "../testing/test-session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 

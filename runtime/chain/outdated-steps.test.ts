@@ -3,10 +3,17 @@
 import { expect, test } from "vitest";
 import type { ChainOptions, GhxOptions } from "../contract/options.js";
 import { found } from "../mapping/values.js";
-import { both, nodeRequest, renameThing, restPlan, type TestScope, write } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
-import { type Handler, respondJson, serve, status, type TestServer } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/test-session.js";
+import {
+  both,
+  nodeRequest,
+  renameThing,
+  restPlan,
+  type TestScope,
+  write,
+} from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve, status, type TestServer } from "../testing/test-server.js";
+import { runTestChain, step, testSession } from "../testing/test-session.js";
 import { view } from "./fixtures/dependent-steps.js";
 import type { RequestedStep } from "./step-types.js";
 
@@ -38,7 +45,7 @@ const run = (
   { url }: TestServer,
   options: ChainOptions = {},
   client = SERVER,
-) => runSteps(steps, testSession(url, client), { mixed: true, ...options });
+) => runTestChain(steps, testSession(url, client), { mixed: true, ...options });
 
 /** The requests over REST. */
 const overRest = ({ requests }: TestServer) =>
@@ -73,9 +80,9 @@ test("a step of the same capability that failed in another way is not sent again
 test("a step that was not joined is not sent again", async () => {
   await using server = await serve(without("look", status(501)));
   const session = testSession(server.url, SERVER);
-  await runSteps([step(read, { id: "a" }), view("b")], session, { mixed: true });
+  await runTestChain([step(read, { id: "a" }), view("b")], session, { mixed: true });
   server.requests.length = 0;
-  const { results } = await runSteps([step(read, { id: "a" }), view("b")], session, { mixed: true });
+  const { results } = await runTestChain([step(read, { id: "a" }), view("b")], session, { mixed: true });
   expect(results).toMatchObject([{ error: { code: "ADAPTER_UNSUPPORTED" } }, { ok: true }]);
   expect(overRest(server)).toEqual(["GET /thing"]);
 });

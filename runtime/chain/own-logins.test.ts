@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import type { ChainOptions } from "../contract/options.js";
 import { object, string } from "../schema/index.js";
-import { nodeCapability, nodeRequest } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { nodeCapability, nodeRequest } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { runStepsAt, step, testSession } from "../testing/test-session.js";
 import { view } from "./fixtures/dependent-steps.js";
 import { runChain } from "./run-chain.js";

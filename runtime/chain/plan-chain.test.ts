@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { PlannedGraphql } from "../contract/plan.js";
+import { answering } from "../testing/root-fields.js";
 import {
   both,
   capability,
@@ -15,9 +16,8 @@ import {
   restPlan,
   restThing,
   viewThing,
-} from "../testing/capabilities.js";
-import { answering } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+} from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
 import { step, testSession } from "../testing/test-session.js";
 import { runChain } from "./run-chain.js";
 import { MAX_OPERATIONS } from "./split-batch.js";

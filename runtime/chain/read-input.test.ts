@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { Issues } from "../input/issues.js";
-import { viewThing } from "../testing/capabilities.js";
+import { viewThing } from "../testing/test-capabilities.js";
 import { step } from "../testing/test-session.js";
 import { acceptReferences, type FoundInput } from "./read-input.js";
 import { type StepReference, Unresolved } from "./references.js";

@@ -5,7 +5,7 @@ import type { ChainStepResult } from "../contract/chain-envelope.js";
 import type { ResultError } from "../contract/envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import { NOT_APPLIED, RouteError } from "../contract/route-error.js";
-import { closeThing, renameThing, viewThing } from "../testing/capabilities.js";
+import { closeThing, renameThing, viewThing } from "../testing/test-capabilities.js";
 import { testClock, testSession } from "../testing/test-session.js";
 import type { ChainRun } from "./chain-run.js";
 import { countExtra, findPostponed, followsWrite, foundNothing, repeatMissed } from "./repeat-missed.js";

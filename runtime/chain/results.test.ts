@@ -5,7 +5,7 @@ import type { ChainStepFailure, ChainStepResult } from "../contract/chain-envelo
 import type { ResultEnvelope, ResultMeta } from "../contract/envelope.js";
 import { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
-import { closeThing } from "../testing/capabilities.js";
+import { closeThing } from "../testing/test-capabilities.js";
 import { addCost, countMeta, fromBlocked, fromSingleCall, fromStopped, rejectChain } from "./results.js";
 import type { PreparedStep } from "./step-types.js";
 

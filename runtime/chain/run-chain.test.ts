@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readConnection } from "../call/lists/read-list.js";
 import type { ChainOptions, CliCommand, GhxOptions } from "../contract/options.js";
 import { object, string } from "../schema/index.js";
+import { answering, parseRoots } from "../testing/root-fields.js";
 import {
   both,
   capability,
@@ -15,10 +16,9 @@ import {
   renameThing,
   restThing,
   viewThing,
-} from "../testing/capabilities.js";
-import { answering, parseRoots } from "../testing/root-fields.js";
-import { respondJson, serve, split, status } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/test-session.js";
+} from "../testing/test-capabilities.js";
+import { respondJson, serve, split, status } from "../testing/test-server.js";
+import { runTestChain, step, testSession } from "../testing/test-session.js";
 import type { RequestedStep } from "./step-types.js";
 
 const NOWHERE = "http://127.0.0.1:9";
@@ -31,7 +31,7 @@ describe("nothing is sent", () => {
       id: "thing.picky",
       input: () => object({ id: string() }),
     });
-    const result = await runSteps(
+    const result = await runTestChain(
       [
         step(viewThing, { id: "a" }),
         { task: "thing.veiw", capability: undefined, input: {} },
@@ -81,7 +81,7 @@ describe("nothing is sent", () => {
       [{ readOnly: true }, {}],
       [{ readOnly: false }, { readOnly: true }],
     ]) {
-      const result = await runSteps(steps, testSession(server.url, clientOptions), options);
+      const result = await runTestChain(steps, testSession(server.url, clientOptions), options);
       expect(result.results.map(({ error }) => error?.details)).toEqual([
         { not_sent: true },
         { readOnly: true, effect: "write" },
@@ -94,7 +94,7 @@ describe("nothing is sent", () => {
     const unsuitable = capability({
       graphql: graphqlPlan("query", { unsuitable: () => "GraphQL has no job logs." }),
     });
-    const result = await runSteps([step(viewThing), step(unsuitable)], testSession(NOWHERE));
+    const result = await runTestChain([step(viewThing), step(unsuitable)], testSession(NOWHERE));
     expect(result.results[1]?.error).toMatchObject({
       code: "ADAPTER_UNSUPPORTED",
       message: "GraphQL has no job logs.",
@@ -102,7 +102,7 @@ describe("nothing is sent", () => {
   });
 
   test("a chain without steps is VALIDATION", async () => {
-    expect(await runSteps([], testSession(NOWHERE))).toMatchObject({
+    expect(await runTestChain([], testSession(NOWHERE))).toMatchObject({
       status: "failed",
       results: [],
       error: { code: "VALIDATION" },
@@ -118,7 +118,7 @@ describe("nothing is sent", () => {
   ])("%s fails all steps with the same error", async (_what, clientOptions, options, code) => {
     await using server = await serve(answering());
     const session = testSession(server.url, clientOptions);
-    const result = await runSteps([step(viewThing), step(closeThing)], session, options);
+    const result = await runTestChain([step(viewThing), step(closeThing)], session, options);
     expect(result).toMatchObject({
       status: "failed",
       error: { code },
@@ -129,7 +129,7 @@ describe("nothing is sent", () => {
   });
 
   test("with only the REST route, the error lists the required routes", async () => {
-    const result = await runSteps([step(viewThing), step(closeThing)], testSession(NOWHERE), {
+    const result = await runTestChain([step(viewThing), step(closeThing)], testSession(NOWHERE), {
       routes: ["rest"],
     });
     expect(result.error?.message).toBe(
@@ -146,7 +146,7 @@ describe("nothing is sent", () => {
       details: { capability_id: "test-token-1" },
     } as const;
     const wrong: RequestedStep = { task: "x", capability: undefined, input: {}, unknown };
-    const result = await runSteps([step(viewThing), wrong], session);
+    const result = await runTestChain([step(viewThing), wrong], session);
     expect(JSON.stringify(result)).not.toContain("test-token-1");
     expect(result.results[1]?.error?.message).toContain("[redacted]");
   });
@@ -158,7 +158,7 @@ describe("a chain with one step runs as a call", () => {
       split(status(502), (_request, response) => respondJson(response, { id: 1 })),
     );
     const single = { ...step(both(), {}, "an.alias"), after: [] };
-    const result = await runSteps([single], testSession(server.url));
+    const result = await runTestChain([single], testSession(server.url));
     expect(result).toMatchObject({
       status: "success",
       results: [{ task: "an.alias", ok: true, data: { id: 1 } }],
@@ -172,14 +172,14 @@ describe("a chain with one step runs as a call", () => {
       [{ after: 0 }, "after: expected a list of steps"],
       [{ others: { inptu: {} } }, "inptu: unknown field"],
     ] as const) {
-      const { results } = await runSteps([{ ...step(viewThing), ...parts }], testSession(NOWHERE));
+      const { results } = await runTestChain([{ ...step(viewThing), ...parts }], testSession(NOWHERE));
       expect(results[0]?.error?.message).toContain(message);
     }
   });
 
   test("that needs no GraphQL route", async () => {
     await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
-    expect(await runSteps([step(restThing)], testSession(server.url))).toMatchObject({
+    expect(await runTestChain([step(restThing)], testSession(server.url))).toMatchObject({
       status: "success",
       meta: { route_used: "rest", round_trips: 1 },
     });
@@ -187,7 +187,7 @@ describe("a chain with one step runs as a call", () => {
 
   test("that fails with the error of the call", async () => {
     await using server = await serve(status(404));
-    expect(await runSteps([step(viewThing)], testSession(server.url))).toMatchObject({
+    expect(await runTestChain([step(viewThing)], testSession(server.url))).toMatchObject({
       status: "failed",
       results: [{ ok: false, error: { code: "NOT_FOUND" } }],
       meta: { succeeded: 0, failed: 1 },
@@ -198,7 +198,7 @@ describe("a chain with one step runs as a call", () => {
 describe("two round trips", () => {
   test("lookups and reads in one query, writes in one mutation in the order of the steps", async () => {
     await using server = await serve(answering());
-    const result = await runSteps(
+    const result = await runTestChain(
       [
         step(closeThing, { id: "a" }),
         step(viewThing, { id: "b" }),
@@ -256,7 +256,7 @@ describe("two round trips", () => {
         },
       },
     });
-    const result = await runSteps([step(listing), step(viewThing)], testSession(server.url));
+    const result = await runTestChain([step(listing), step(viewThing)], testSession(server.url));
     expect(result.results.map(({ meta }) => meta)).toEqual([
       {
         pagination: {
@@ -273,14 +273,14 @@ describe("two round trips", () => {
   test("one if all steps are reads", async () => {
     await using server = await serve(answering());
     const steps = ["a", "b"].map((id) => step(viewThing, { id }));
-    expect((await runSteps(steps, testSession(server.url))).meta.round_trips).toBe(1);
+    expect((await runTestChain(steps, testSession(server.url))).meta.round_trips).toBe(1);
     expect(server.requests).toHaveLength(1);
   });
 
   test("one if all steps are writes without lookups", async () => {
     await using server = await serve(answering());
     const steps = ["a", "b"].map((id) => step(closeThing, { id }));
-    expect((await runSteps(steps, testSession(server.url))).meta.round_trips).toBe(1);
+    expect((await runTestChain(steps, testSession(server.url))).meta.round_trips).toBe(1);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -295,7 +295,7 @@ describe("two round trips", () => {
       },
     );
     const session = testSession(server.url, { repo: "octo/hello" });
-    const result = await runSteps(
+    const result = await runTestChain(
       [step(inRepository), step(inRepository, { owner: "x", name: "y" })],
       session,
     );
@@ -316,7 +316,7 @@ describe("over the cli route", () => {
     };
     const session = testSession(NOWHERE, { cliRunner });
     const steps = [step(viewThing, { id: "a" }), step(closeThing, { id: "b" })];
-    const result = await runSteps(steps, session, { routes: ["cli"] });
+    const result = await runTestChain(steps, session, { routes: ["cli"] });
     expect(result).toMatchObject({
       status: "success",
       results: [{ data: { id: "a" } }, { data: { id: "b" } }],
@@ -335,7 +335,7 @@ describe("over the cli route", () => {
     const cliRunner = () => Promise.reject(new Error("It was run."));
     const session = testSession(server.url, { cliRunner, env: { GHX_GH_API_URL: "" } });
     const steps = ["a", "b"].map((id) => step(viewThing, { id }));
-    const result = await runSteps(steps, session, { routes: ["cli", "graphql"] });
+    const result = await runTestChain(steps, session, { routes: ["cli", "graphql"] });
     expect(result).toMatchObject({ status: "success", meta: { route_used: "graphql" } });
   });
 });

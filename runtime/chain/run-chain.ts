@@ -34,7 +34,7 @@ import {
   rejectChain,
   toResultError,
 } from "./results.js";
-import { callOptions, runLevel } from "./run-level.js";
+import { runLevel, stepOptions } from "./run-level.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
 
 /**
@@ -76,7 +76,7 @@ export async function runChain(
       const capability = acceptReferences(single.capability, 0, given);
       return fromSingleCall(
         single.task,
-        await execute(capability, single.input, callOptions(options), session),
+        await execute(capability, single.input, stepOptions(options), session),
       );
     }
     const whole = { ...options, mixed: options.mixed === true || given.length === 1 };

@@ -35,7 +35,7 @@ const POSTPONED = new RouteError("UNKNOWN", "Sent after an earlier step, which i
 });
 
 /** Returns the options of a single call that runs a step. */
-export function callOptions({
+export function stepOptions({
   mixed: _mixed,
   ordered: _ordered,
   skipInvalid: _skipInvalid,
@@ -59,7 +59,7 @@ export async function runLevel(steps: Level, run: ChainRun, later: Level = new M
   }
   const mayWrite = deferred();
   const joinedDone = deferred();
-  const single = callOptions(options);
+  const single = stepOptions(options);
   const runSingle = async ({ task, capability, plainInput }: PreparedStep, extra?: ExtraReason) => {
     if (run.stoppedBy !== undefined && capability.effect !== "read") return fromStopped(task, run.stoppedBy);
     const envelope = await execute(capability, plainInput, single, session);

@@ -1,7 +1,7 @@
 // Tests that failed steps of a level read existing names together, one request at a time.
 
 import { expect, test } from "vitest";
-import type { GhArguments } from "../contract/api.js";
+import type { GhArguments } from "../contract/github-api.js";
 import type { Wire } from "../contract/wire.js";
 import { shareRequests } from "./share-requests.js";
 

@@ -1,9 +1,9 @@
 // Tests chains whose valid steps run without the invalid ones.
 
 import { expect, test } from "vitest";
-import { closeThing, viewThing } from "../testing/capabilities.js";
 import { answering, requestKeys } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+import { closeThing, viewThing } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
 import { runStepsAt, step } from "../testing/test-session.js";
 
 test("every step has a result, also if it waits for invalid ones that wait for each other", async () => {

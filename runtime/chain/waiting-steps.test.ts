@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { lookUntil } from "../call/look-until.js";
 import { readUntil } from "../call/read-until.js";
 import type { LookupWait } from "../contract/planned-request.js";
-import { renameThing, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+import { renameThing, viewThing } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
 import { runStepsAt, step } from "../testing/test-session.js";
 
 test("a step that waits for a state runs next to the joined requests, also without mixed", async () => {

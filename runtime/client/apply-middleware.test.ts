@@ -3,9 +3,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { GhxEvent } from "../contract/events.js";
-import type { Middleware } from "../contract/middleware.js";
-import { both, write } from "../testing/capabilities.js";
-import { reset, respondJson, serve } from "../testing/server.js";
+import type { Middleware } from "../contract/middleware-functions.js";
+import { both, write } from "../testing/test-capabilities.js";
+import { reset, respondJson, serve } from "../testing/test-server.js";
 import { middleware } from "./apply-middleware.js";
 import { bindGraphql } from "./bind-graphql.js";
 import { run, session, thing } from "./fixtures/middleware.js";

@@ -1,6 +1,6 @@
 // The entry `ghx/middleware`: the option `use` of a client. An entry, so that other programs do not contain the code.
 
-import type { CallContext, Middleware, Use } from "../contract/middleware.js";
+import type { CallContext, Middleware, Use } from "../contract/middleware-functions.js";
 import { validationError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
 import { accountNames } from "../pacing/account.js";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
-import { respondJson, serve } from "../testing/server.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { created, type Respond, upload } from "../testing/test-upload.js";
 import { bindRequest, type RestOptions } from "./request.js";

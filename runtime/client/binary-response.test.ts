@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { bindRequest, type RestOptions } from "./request.js";
 

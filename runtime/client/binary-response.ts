@@ -1,6 +1,6 @@
 // Responses of REST requests that are bytes: in memory, as a stream, or in a file.
 
-import type { Body, FileBody, FilePlace, FileResponse, FileTarget } from "../contract/api.js";
+import type { Body, FileBody, FilePlace, FileResponse, FileTarget } from "../contract/github-api.js";
 import { validationError } from "../contract/route-error.js";
 import { MAX_ANSWER_BYTES } from "../contract/wire.js";
 import { connectionLost } from "../errors/interrupted.js";

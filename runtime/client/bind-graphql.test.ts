@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GhxOptions } from "../contract/options.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { bindGraphql, type GraphqlCall } from "./bind-graphql.js";
 

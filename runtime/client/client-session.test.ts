@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { GhxError } from "../errors/ghx-error.js";
-import { capability, graphqlPlan } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability, graphqlPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
-import { bindChain } from "./chain.js";
+import { bindChain } from "./bound-chain.js";
 import { bind } from "./client.js";
 import { createClientSession } from "./client-session.js";
 

@@ -1,6 +1,6 @@
 // The sessions of clients and tools, with checked options.
 
-import type { Layers } from "../contract/middleware.js";
+import type { Layers } from "../contract/middleware-functions.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { CapabilityPolicy, Session } from "../contract/session.js";
 import { CLIENT_OPTIONS, checkTable } from "../input/check-options.js";

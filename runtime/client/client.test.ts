@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { GhxError } from "../errors/ghx-error.js";
-import { capability, closeThing, graphqlPlan, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability, closeThing, graphqlPlan, viewThing } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
-import { bindChain } from "./chain.js";
+import { bindChain } from "./bound-chain.js";
 import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";
 

@@ -1,11 +1,11 @@
 // Tests conditional requests: what is stored, for whom, and that errors of a cache do not fail calls.
 
 import { afterEach, expect, test, vi } from "vitest";
-import type { ResponseCache } from "../contract/cache.js";
-import type { Middleware } from "../contract/middleware.js";
+import type { Middleware } from "../contract/middleware-functions.js";
 import type { GhxOptions } from "../contract/options.js";
+import type { ResponseCache } from "../contract/response-cache.js";
 import { createSession } from "../session/create-session.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testClock } from "../testing/test-session.js";
 import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 import { middleware } from "./apply-middleware.js";

@@ -1,8 +1,8 @@
 // Conditional requests: an unchanged response is not sent again, and does not count against
 // the rate limit.
 
-import type { CacheEntry, ResponseCache } from "../contract/cache.js";
-import type { Middleware, RequestContext } from "../contract/middleware.js";
+import type { Middleware, RequestContext } from "../contract/middleware-functions.js";
+import type { CacheEntry, ResponseCache } from "../contract/response-cache.js";
 import { thrownMessage } from "../contract/route-error.js";
 import type { HttpAnswer } from "../contract/wire.js";
 import { STORE_TIMEOUT_MS, within } from "../transport/time-limit.js";

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
-import { respondJson, serve } from "../testing/server.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { upload } from "../testing/test-upload.js";
 import { bindRequest } from "./request.js";

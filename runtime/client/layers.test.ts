@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import type { GhxOptions, TokenSource } from "../contract/options.js";
 import { createSession } from "../session/create-session.js";
-import { viewThing } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
-import { runSteps, step, testClock } from "../testing/test-session.js";
+import { viewThing } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
+import { runTestChain, step, testClock } from "../testing/test-session.js";
 import { createLayers } from "./layers.js";
 import { bindRequest } from "./request.js";
 
@@ -91,5 +91,5 @@ test("a store of the limiter that fails adds a warning that names the option", a
   expect(meta.warnings).toEqual([warning]);
   const steps = [step(viewThing, { id: "a" }), step(viewThing, { id: "b" })];
   const again = createSession(options, { clock: testClock(), layers: createLayers(options) });
-  expect((await runSteps(steps, again)).meta.warnings).toEqual([warning]);
+  expect((await runTestChain(steps, again)).meta.warnings).toEqual([warning]);
 });

@@ -1,6 +1,6 @@
 // What a client adds to its calls and requests: pacing, renewed tokens, and the middleware of its options.
 
-import type { LayeredSession, Layers } from "../contract/middleware.js";
+import type { LayeredSession, Layers } from "../contract/middleware-functions.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { Pace } from "../contract/pacing.js";
 import { notSent } from "../contract/route-error.js";

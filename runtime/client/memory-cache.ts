@@ -1,6 +1,6 @@
 // A cache of responses in memory, which removes the least recently used ones.
 
-import type { CacheEntry, ResponseCache } from "../contract/cache.js";
+import type { CacheEntry, ResponseCache } from "../contract/response-cache.js";
 
 /** Limits of a {@link memoryCache}. */
 export interface MemoryCacheOptions {

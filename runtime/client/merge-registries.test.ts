@@ -1,11 +1,11 @@
 // Tests of executeTask and executeTasks.
 
 import { describe, expect, test } from "vitest";
-import { closeThing, restThing, viewThing } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+import { closeThing, restThing, viewThing } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
 import { registryOf, testSession } from "../testing/test-session.js";
-import { bindChain } from "./chain.js";
+import { bindChain } from "./bound-chain.js";
 import { bind } from "./client.js";
 import { taskRunner, tasksRunner } from "./task-runners.js";
 import { loadCapability } from "./tasks.js";

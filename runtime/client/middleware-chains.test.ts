@@ -1,11 +1,11 @@
 // Tests middleware around the steps of chains and their joined requests.
 
 import { describe, expect, test } from "vitest";
-import type { Middleware } from "../contract/middleware.js";
-import { closeThing, renameThing, viewThing } from "../testing/capabilities.js";
+import type { Middleware } from "../contract/middleware-functions.js";
 import { answering } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
-import { runSteps, step } from "../testing/test-session.js";
+import { closeThing, renameThing, viewThing } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
+import { runTestChain, step } from "../testing/test-session.js";
 import { session } from "./fixtures/middleware.js";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -28,7 +28,7 @@ describe("chains", () => {
         return next({ "x-chain": "1" });
       },
     };
-    const result = await runSteps(
+    const result = await runTestChain(
       [step(viewThing, { id: "a" }), step(closeThing, { id: "b" }), step(renameThing, { id: "c" })],
       session(server.url, [log]),
     );
@@ -51,7 +51,7 @@ describe("chains", () => {
         return next();
       },
     };
-    const result = await runSteps(
+    const result = await runTestChain(
       [step(viewThing, { id: "a" }), step(closeThing, { id: "b" })],
       session(server.url, [picky]),
     );
@@ -66,7 +66,7 @@ describe("chains", () => {
       await next();
       throw new Error("broken");
     };
-    const result = await runSteps(
+    const result = await runTestChain(
       [step(closeThing, { id: "a" }), step(closeThing, { id: "b" })],
       session(server.url, [{ request }]),
     );
@@ -81,7 +81,7 @@ describe("chains", () => {
       controller.abort();
       return new Promise(() => undefined);
     };
-    const result = await runSteps(
+    const result = await runTestChain(
       [step(viewThing, { id: "a" }), step(closeThing, { id: "b" })],
       session(server.url, [{ call: hang }]),
       { signal: controller.signal },

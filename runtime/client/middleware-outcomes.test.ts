@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { Middleware } from "../contract/middleware.js";
+import type { Middleware } from "../contract/middleware-functions.js";
 import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import type { Exchange, HttpRequest } from "../contract/wire.js";
 import { callThrough, requestThrough } from "./run-middleware.js";

@@ -3,12 +3,12 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { GhxEvent } from "../contract/events.js";
-import type { Middleware } from "../contract/middleware.js";
+import type { Middleware } from "../contract/middleware-functions.js";
 import type { CliCommand, GhxOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import { createSession } from "../session/create-session.js";
-import { both, capability, restPlan, write } from "../testing/capabilities.js";
-import { reset, respondJson, serve } from "../testing/server.js";
+import { both, capability, restPlan, write } from "../testing/test-capabilities.js";
+import { reset, respondJson, serve } from "../testing/test-server.js";
 import { middleware } from "./apply-middleware.js";
 import { run, TOKEN, thing } from "./fixtures/middleware.js";
 import { createLayers } from "./layers.js";

@@ -1,6 +1,6 @@
 // Reads the response to a REST request of the program, which may be text.
 
-import type { OwnAnswer } from "../contract/api.js";
+import type { OwnAnswer } from "../contract/github-api.js";
 import type { RestRequest } from "../contract/plan.js";
 import { tooLarge } from "../transport/http.js";
 import { brokenJson, isJson } from "../transport/json.js";

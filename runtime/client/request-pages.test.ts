@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { GhxError } from "../errors/ghx-error.js";
 import { readAll } from "../testing/read-all.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { bindGraphql, type GraphqlCall } from "./bind-graphql.js";
 import { bindRequest, type RestCall } from "./request.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
-import { type Handler, reset, respondJson, serve } from "../testing/server.js";
+import { type Handler, reset, respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { bindRequest } from "./request.js";
 

@@ -1,9 +1,9 @@
 // `ghx.request`: sends a REST request that has no capability.
 
-import type { FileResponse, SavedFile } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
+import type { FileResponse, SavedFile } from "../contract/github-api.js";
 import type { RestRequest } from "../contract/plan.js";
 import { validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";

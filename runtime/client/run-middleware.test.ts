@@ -2,11 +2,11 @@
 
 import { expect, test } from "vitest";
 import { execute } from "../call/execute.js";
-import type { Middleware } from "../contract/middleware.js";
+import type { Middleware } from "../contract/middleware-functions.js";
 import type { GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/create-session.js";
-import { both, write } from "../testing/capabilities.js";
-import { data, reset, serve } from "../testing/server.js";
+import { both, write } from "../testing/test-capabilities.js";
+import { data, reset, serve } from "../testing/test-server.js";
 import { testClock } from "../testing/test-session.js";
 import { middleware } from "./apply-middleware.js";
 import { createLayers } from "./layers.js";

@@ -8,7 +8,7 @@ import type {
   Middleware,
   RequestContext,
   RequestNext,
-} from "../contract/middleware.js";
+} from "../contract/middleware-functions.js";
 import { asRouteError, NOT_APPLIED, RouteError, thrownMessage } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { untilAborted } from "../transport/time-limit.js";

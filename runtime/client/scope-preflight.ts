@@ -1,7 +1,7 @@
 // The option `use` of a client that checks the scopes of a classic token before a call sends anything.
 
 import { preflight } from "../call/routes.js";
-import type { RunningCall, Use } from "../contract/middleware.js";
+import type { RunningCall, Use } from "../contract/middleware-functions.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";

@@ -9,7 +9,7 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSession } from "../session/create-session.js";
-import { type Handler, reset, respondJson, serve } from "../testing/server.js";
+import { type Handler, reset, respondJson, serve } from "../testing/test-server.js";
 import { testClock } from "../testing/test-session.js";
 import { middleware } from "./apply-middleware.js";
 import { bindGraphql } from "./bind-graphql.js";

@@ -1,7 +1,7 @@
 // Spans of OpenTelemetry for calls and requests. The program passes its tracer, so that ghx imports nothing.
 
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { Middleware } from "../contract/middleware.js";
+import type { Middleware } from "../contract/middleware-functions.js";
 import type { HttpAnswer } from "../contract/wire.js";
 
 /** The part of a tracer of `@opentelemetry/api` that is used. */

@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import type { Operation } from "../contract/operation.js";
-import { capability, closeThing, viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+import { capability, closeThing, viewThing } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
 import { registryOf, testSession } from "../testing/test-session.js";
 import type { ListOperation, Page } from "./iterate.js";
 import { mergeRegistries } from "./merge-registries.js";

@@ -1,7 +1,7 @@
 // The host that receives bytes.
 
 import { describe, expect, test } from "vitest";
-import { respondJson, serve } from "../testing/server.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { bindRequest } from "./request.js";
 

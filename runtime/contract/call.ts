@@ -1,9 +1,9 @@
 // The types of a running call: its state, how its requests are sent, and the values of its plan.
 
-import type { Api, Effect } from "./api.js";
 import type { Cursor } from "./cursor.js";
 import type { Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
+import type { Api, Effect } from "./github-api.js";
 import type { Clock, RetryBudget } from "./retry.js";
 import type { Route } from "./route.js";
 import type { RouteError } from "./route-error.js";

@@ -1,5 +1,5 @@
 // The result of a dry run: the routes in the order they would be tried, and the requests of each.
-import type { Api, BinaryBody, Effect, RestRequest } from "./api.js";
+import type { Api, BinaryBody, Effect, RestRequest } from "./github-api.js";
 import type { Route, RouteReason } from "./route.js";
 
 /** The requests that a call would send. */

@@ -1,8 +1,8 @@
 // Options of clients, calls and chains.
 
-import type { SaveFile } from "./api.js";
 import type { GhxEvent } from "./events.js";
-import type { Use } from "./middleware.js";
+import type { SaveFile } from "./github-api.js";
+import type { Use } from "./middleware-functions.js";
 import type { PacingOptions } from "./pacing.js";
 import type { Registry } from "./registry.js";
 import type { RetryOptions } from "./retry.js";

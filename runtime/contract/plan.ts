@@ -15,7 +15,7 @@ import type {
   WriteCommand,
 } from "./planned-request.js";
 
-export type { Api, Effect, RestRequest, TextResponse } from "./api.js";
+export type { Api, Effect, RestRequest, TextResponse } from "./github-api.js";
 export type * from "./graphql-operation.js";
 export type * from "./planned-list.js";
 export type * from "./planned-request.js";

@@ -1,7 +1,7 @@
 // Lists of a plan: how a page is read, and the functions that select and map its elements.
 
-import type { RestRequest } from "./api.js";
 import type { ListMeta } from "./envelope.js";
+import type { RestRequest } from "./github-api.js";
 import type { GraphqlOperation } from "./graphql-operation.js";
 import type { Connection, ExpectedAnswer, ListRun, PlannedRest, Scope } from "./planned-request.js";
 

@@ -1,10 +1,10 @@
 // Requests of a plan, of each API: their values are pure functions of the input and of earlier responses.
 
-import type { GhArguments, RestRequest } from "./api.js";
 import type { Call, Channel } from "./call.js";
 import type { Cursor } from "./cursor.js";
 import type { Warning } from "./envelope.js";
 import type { ErrorCandidate } from "./error-details.js";
+import type { GhArguments, RestRequest } from "./github-api.js";
 import type { GraphqlOperation } from "./graphql-operation.js";
 import type { RouteError } from "./route-error.js";
 import type { RestAnswer } from "./wire.js";

@@ -1,7 +1,7 @@
 // Why a route is unavailable, or its plan.
 
-import type { Api } from "./api.js";
 import type { Cursor } from "./cursor.js";
+import type { Api } from "./github-api.js";
 import type { Plan } from "./plan.js";
 import type { RouteReason } from "./route.js";
 import type { ErrorCode, RouteErrorInit } from "./route-error.js";

@@ -1,8 +1,8 @@
 // State shared by the calls of a client: options, URLs, the token and gh.
 
-import type { Effect } from "./api.js";
 import type { Capability } from "./capability.js";
-import type { Layers } from "./middleware.js";
+import type { Effect } from "./github-api.js";
+import type { Layers } from "./middleware-functions.js";
 import type { GhxOptions } from "./options.js";
 import type { Plan } from "./plan.js";
 import type { Clock } from "./retry.js";

@@ -1,7 +1,16 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
-import type { BinaryBody, Body, FileTarget, GhArguments, OpenBody, RestRequest, TextBound } from "./api.js";
+
 import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
+import type {
+  BinaryBody,
+  Body,
+  FileTarget,
+  GhArguments,
+  OpenBody,
+  RestRequest,
+  TextBound,
+} from "./github-api.js";
 import type { GraphqlOperation, TextPosition } from "./graphql-operation.js";
 import type { Route } from "./route.js";
 import type { RouteError } from "./route-error.js";

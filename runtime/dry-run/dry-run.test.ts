@@ -9,7 +9,7 @@ import type { RestList } from "../contract/plan.js";
 import { matchAll } from "../mapping/match-all.js";
 import { required, restPath, upper } from "../mapping/values.js";
 import { createSession } from "../session/create-session.js";
-import { capability, graphqlPlan, operation, restPlan } from "../testing/capabilities.js";
+import { capability, graphqlPlan, operation, restPlan } from "../testing/test-capabilities.js";
 
 interface Scope {
   readonly input: { readonly labels: string[]; readonly state?: string };

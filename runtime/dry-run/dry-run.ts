@@ -6,9 +6,9 @@ import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
 import { isEmptyUpdate } from "../call/run-request.js";
-import type { BinaryBody } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import type { DryRunPlan, DryRunRequest, DryRunRoute } from "../contract/dry-run-plan.js";
+import type { BinaryBody } from "../contract/github-api.js";
 import type {
   GraphqlList,
   GraphqlOperation,

@@ -1,6 +1,6 @@
 // The options of clients and calls by name, and their check: JavaScript programs may pass wrong names or types.
 
-import type { FileResponse } from "../contract/api.js";
+import type { FileResponse } from "../contract/github-api.js";
 import type { ChainOptions, ExecuteOptions, GhxOptions, OptionKind } from "../contract/options.js";
 import type { PacingOptions } from "../contract/pacing.js";
 import type { RetryOptions } from "../contract/retry.js";

@@ -4,7 +4,7 @@ import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { InputCursor } from "../contract/route-blocker.js";
 import type { Session } from "../contract/session.js";
-import { readOnlyPolicy } from "./policy.js";
+import { readOnlyPolicy } from "./effect-policy.js";
 import { checkNamedRepositories, outsideError } from "./repositories.js";
 import { validateInput } from "./validate.js";
 

@@ -15,7 +15,7 @@ import {
   string,
   withDefault,
 } from "../schema/index.js";
-import { anything } from "../testing/capabilities.js";
+import { anything } from "../testing/test-capabilities.js";
 import { catchValidation, validationMessage } from "../testing/validation.js";
 import { validateInput } from "./validate.js";
 

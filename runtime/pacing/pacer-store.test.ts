@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PacingStore } from "../contract/pacing.js";
 import type { HttpAnswer } from "../contract/wire.js";
-import { create, expectSent, ok, read, send, setUp } from "../testing/pacing.js";
+import { create, expectSent, ok, read, send, setUp } from "../testing/test-limiter.js";
 import { MAX_TIMER_MS, STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 
 describe("what a store receives", () => {

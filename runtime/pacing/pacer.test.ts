@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { PacingStore } from "../contract/pacing.js";
 import type { HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { timedOut } from "../errors/interrupted.js";
-import { create, expectSent, host, ok, read, send, settled, setUp } from "../testing/pacing.js";
+import { create, expectSent, host, ok, read, send, settled, setUp } from "../testing/test-limiter.js";
 
 describe("requests in flight", () => {
   test("at most 20 at first, and more after successes", async () => {

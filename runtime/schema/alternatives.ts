@@ -1,7 +1,7 @@
 // Rules about the properties of an object that replace each other, such as the ways to identify an issue.
 
 import type { Schema } from "../contract/schema.js";
-import { join, list } from "./messages.js";
+import { join, listWords } from "./messages.js";
 import { type ObjectRule, ownValue } from "./object.js";
 
 /** Names of properties that must be present, or values that properties must have if they are present. */
@@ -32,7 +32,8 @@ export function requiredWith(
     const given = ownValue(value, name);
     if (typeof given !== type || except.some((pattern) => pattern.test(String(given)))) return;
     const absent = others.filter((other) => ownValue(value, other) === undefined);
-    if (absent.length > 0) issues.add(join(path, name), () => `a ${what} requires ${list(absent, "and")}`);
+    if (absent.length > 0)
+      issues.add(join(path, name), () => `a ${what} requires ${listWords(absent, "and")}`);
   };
 }
 
@@ -50,7 +51,7 @@ function matching(alternatives: readonly Alternative[], max: number): ObjectRule
     issues.add(path, () =>
       count === 0
         ? `provide ${describeAll(lacking(alternatives, value))}`
-        : `provide only one of these: ${describeAll(alternatives)}; got ${list(Object.keys(value), "and")}`,
+        : `provide only one of these: ${describeAll(alternatives)}; got ${listWords(Object.keys(value), "and")}`,
     );
   };
 }
@@ -71,7 +72,7 @@ function lacking(alternatives: readonly Alternative[], value: object): readonly 
 
 function describeAll(alternatives: readonly Alternative[]): string {
   const all = [...new Set(alternatives.map(describe))];
-  return all.every((words) => !words.includes(" ")) ? list(all, "or") : all.join(", or ");
+  return all.every((words) => !words.includes(" ")) ? listWords(all, "or") : all.join(", or ");
 }
 
 const isNames = (alternative: Alternative): alternative is readonly string[] => Array.isArray(alternative);
@@ -80,5 +81,5 @@ function describe(alternative: Alternative): string {
   const words = isNames(alternative)
     ? alternative
     : Object.entries(alternative).map(([name, schema]) => `${name} ${schema.expected}`);
-  return list(words, "and");
+  return listWords(words, "and");
 }

@@ -14,7 +14,7 @@ export function join<Path extends IssuePath>(path: Path, key: string | number): 
 }
 
 /** Joins words: `a, b or c`. */
-export function list(words: readonly string[], joiner: string): string {
+export function listWords(words: readonly string[], joiner: string): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
 }

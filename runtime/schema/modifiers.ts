@@ -1,7 +1,7 @@
 // Schemas made of other schemas of the same value: nullable, alternatives, defaults.
 
 import type { Schema } from "../contract/schema.js";
-import { list } from "./messages.js";
+import { listWords } from "./messages.js";
 
 /** Accepts null as well. */
 export function nullable(schema: Schema): Schema {
@@ -28,7 +28,7 @@ export function optional(schema: Schema): Schema {
 
 /** Accepts what one of the schemas accepts. The first one that does prepares the value. */
 export function anyOf(...schemas: readonly Schema[]): Schema {
-  const expected = list(
+  const expected = listWords(
     schemas.map((schema) => schema.expected),
     "or",
   );

@@ -1,7 +1,7 @@
 // Schemas of objects.
 
 import type { IssuePath, IssueReporter, Schema } from "../contract/schema.js";
-import { join, list } from "./messages.js";
+import { join, listWords } from "./messages.js";
 
 /** What a value of an object schema is expected to be. A constant, because bundles repeat the texts of literals. */
 export const AN_OBJECT = "an object";
@@ -38,7 +38,7 @@ export function object(
         if (!Object.hasOwn(properties, key))
           issues.add(
             join(path, key),
-            () => `is not an input of ${issues.id}; expected ${list(Object.keys(properties), "or")}`,
+            () => `is not an input of ${issues.id}; expected ${listWords(Object.keys(properties), "or")}`,
           );
       return prepared;
     },

@@ -3,7 +3,7 @@
 
 import type { Schema } from "../contract/schema.js";
 import { dateTimeFormat } from "./formats.js";
-import { join, list } from "./messages.js";
+import { join, listWords } from "./messages.js";
 import { nullable } from "./modifiers.js";
 import { AN_OBJECT, isObject } from "./object.js";
 import { boolean, integer, string } from "./scalars.js";
@@ -73,7 +73,7 @@ export function page(items: Schema): Schema {
 
 /** Checks enum values. GitHub may add values, so other strings are reported as unlisted. */
 export function oneOf(...values: readonly string[]): Schema {
-  const expected = list(values, "or");
+  const expected = listWords(values, "or");
   return {
     expected,
     type: "string",

@@ -2,7 +2,7 @@
 
 import type { Schema } from "../contract/schema.js";
 import type { StringFormat } from "./formats.js";
-import { count, list } from "./messages.js";
+import { count, listWords } from "./messages.js";
 
 /** Constraints of a string. Lengths are in UTF-16 code units. */
 export interface StringRules {
@@ -78,7 +78,7 @@ export function enumeration(...values: readonly Value[]): Schema {
   for (const value of values)
     if (typeof value === "string" && value === value.toUpperCase()) known.set(value.toLowerCase(), value);
   for (const value of values) known.set(value, value);
-  const expected = list(values.map(String), "or");
+  const expected = listWords(values.map(String), "or");
   return {
     expected,
     read(value, path, issues) {
@@ -91,7 +91,7 @@ export function enumeration(...values: readonly Value[]): Schema {
 
 /** Accepts exactly these values. */
 export function constant(...values: readonly unknown[]): Schema {
-  const expected = list(values.map(String), "or");
+  const expected = listWords(values.map(String), "or");
   return scalar(expected, (value) => (values.includes(value) ? undefined : expected));
 }
 

@@ -1,7 +1,7 @@
 // Inputs of bytes: what a program passes, and how it is sent.
 
-import type { BinaryBody, BinaryInput, OpenBody } from "../contract/api.js";
 import type { BinaryInputs } from "../contract/capability.js";
+import type { BinaryBody, BinaryInput, OpenBody } from "../contract/github-api.js";
 import { isKind, KIND } from "../contract/kind.js";
 import {
   NOT_APPLIED,

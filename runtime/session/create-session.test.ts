@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { CliCommand } from "../contract/options.js";
-import { capability } from "../testing/capabilities.js";
+import { capability } from "../testing/test-capabilities.js";
 import { createSession, defaultSession } from "./create-session.js";
 
 const withEnv = (env: Record<string, string>, options = {}) => createSession({ env, ...options });

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { GhxEvent } from "../contract/events.js";
-import { viewThing } from "../testing/capabilities.js";
 import { answering } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
-import { runSteps, step, testSession } from "../testing/test-session.js";
+import { viewThing } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
+import { runTestChain, step, testSession } from "../testing/test-session.js";
 import { processEnvironment } from "./environment.js";
 
 const forbidden = (): never => {
@@ -64,7 +64,7 @@ describe("GHX_LOG=json", () => {
       const session = testSession(server.url, { env: { PATH: "", ...env } });
       const options = onEvent === undefined ? {} : { onEvent };
       await execute(viewThing, { id: "\u202e\u009b2J\n" }, options, session);
-      await runSteps([step(viewThing, { id: "a" }), step(viewThing, { id: "b" })], session, options);
+      await runTestChain([step(viewThing, { id: "a" }), step(viewThing, { id: "b" })], session, options);
       return error.mock.calls.map(([line, ...more]) => {
         expect(more).toEqual([]);
         return String(line);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bind } from "../client/client.js";
 import type { GhxOptions } from "../contract/options.js";
-import { capability, graphqlPlan } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { capability, graphqlPlan } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 
 const view = capability({

@@ -5,8 +5,8 @@ import { listNames } from "../call/list-names.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { ExplainMissing, NameList } from "../contract/name-list.js";
 import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
-import { capability, restPlan } from "./capabilities.js";
-import { type Handler, respondJson, type TestServer } from "./server.js";
+import { capability, restPlan } from "./test-capabilities.js";
+import { type Handler, respondJson, type TestServer } from "./test-server.js";
 import { testSession } from "./test-session.js";
 
 /** A list of the labels of a repository. */
@@ -22,7 +22,7 @@ export const labels: NameList = {
 export const inRepository = { owner: "octo", name: "hello" };
 
 /** Returns the error of a search. */
-export const notFound = (details?: RouteErrorInit["details"], message = "Not Found"): RouteError =>
+export const notFoundError = (details?: RouteErrorInit["details"], message = "Not Found"): RouteError =>
   new RouteError("NOT_FOUND", message, { details });
 
 /** Responds with a list of objects with these names. */
@@ -50,7 +50,7 @@ export const runFailing = (
   server: TestServer,
   lists: Readonly<Record<string, NameList>>,
   input: object,
-  errors: readonly RouteError[] = [notFound()],
+  errors: readonly RouteError[] = [notFoundError()],
   nodeId?: string,
 ): Promise<ResultEnvelope> =>
   execute(failing(errors, listNames(lists, nodeId)), input, {}, testSession(server.url));

@@ -1,6 +1,6 @@
 // Answers to GraphQL requests by root field.
 
-import { type Handler, type ReceivedRequest, respondJson, type TestServer } from "./server.js";
+import { type Handler, type ReceivedRequest, respondJson, type TestServer } from "./test-server.js";
 
 /** A root field of a request created by {@link nodeRequest}. */
 export interface RequestedRoot {

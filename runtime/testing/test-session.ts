@@ -41,7 +41,7 @@ export const step = (
 });
 
 /** Runs a chain that is not a dry run. */
-export async function runSteps(
+export async function runTestChain(
   steps: readonly RequestedStep[],
   session: Session,
   options: ChainOptions = {},
@@ -57,7 +57,7 @@ export const runStepsAt = (
   url: string,
   options: ChainOptions = {},
   clientOptions: GhxOptions = {},
-): Promise<ChainResultEnvelope> => runSteps(steps, testSession(url, clientOptions), options);
+): Promise<ChainResultEnvelope> => runTestChain(steps, testSession(url, clientOptions), options);
 
 /** Returns a registry of these capabilities, without aliases by default. */
 export function registryOf(loaders: Loaders, more: Partial<Registry> = {}): Registry {

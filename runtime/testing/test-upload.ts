@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { bindRequest, type RestOptions, type RestParameters } from "../client/request.js";
 import type { GhxOptions } from "../contract/options.js";
-import { respondJson } from "./server.js";
+import { respondJson } from "./test-server.js";
 import { testSession } from "./test-session.js";
 
 export type Respond = (message: IncomingMessage, response: ServerResponse, count: number) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GraphqlOperation } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
-import { repeating } from "../testing/capabilities.js";
+import { repeating } from "../testing/test-capabilities.js";
 import { allVariables, isEmptyRequest, printDocument } from "./document.js";
 import { printNewer } from "./newer-arguments.js";
 import { repeatedFields } from "./repeated-fields.js";

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import type { FileTarget } from "../contract/api.js";
+import type { FileTarget } from "../contract/github-api.js";
 import { fileBody } from "./file-body.js";
 
 interface File {

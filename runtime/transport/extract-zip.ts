@@ -4,7 +4,7 @@ import { type FileHandle, lstat, open } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createInflateRaw } from "node:zlib";
-import type { Body } from "../contract/api.js";
+import type { Body } from "../contract/github-api.js";
 import { findContent, readZipEntries, type ZipEntry, zipError } from "./zip-entries.js";
 
 /** Writes a file to a path in the folder. */

@@ -1,6 +1,6 @@
 // Writes the body of a response to a file, or passes it to the program.
 
-import type { FileBody } from "../contract/api.js";
+import type { FileBody } from "../contract/github-api.js";
 
 /** Writes bodies to files. Requests for files contain it, so that other programs do not contain the code. */
 export const fileBody: FileBody = {

@@ -5,9 +5,9 @@ import type { RouteBlocker, RoutePlan } from "../contract/route-blocker.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { GhTool, Session } from "../contract/session.js";
 import { parseBaseUrl } from "./base-url.js";
+import { atLeast } from "./gh-version.js";
 import { nonEmpty } from "./hosts.js";
 import { throwIfAborted } from "./time-limit.js";
-import { atLeast } from "./version.js";
 
 /** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
 export async function ghBlocker(

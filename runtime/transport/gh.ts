@@ -1,7 +1,7 @@
 // The gh executable of a session: its version, its token, its subcommands, and `gh api` as an exchange.
 
-import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
+import type { TextBound } from "../contract/github-api.js";
 import type { CliCommand, CliOutput } from "../contract/options.js";
 import { NOT_APPLIED, RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { GhSetting, GhTool } from "../contract/session.js";

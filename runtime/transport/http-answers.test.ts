@@ -1,8 +1,8 @@
 // Tests what answers over HTTP mean: values, partial data and errors.
 
 import { expect, test } from "vitest";
-import { operation } from "../testing/capabilities.js";
-import { respondJson, serve } from "../testing/server.js";
+import { operation } from "../testing/test-capabilities.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";

@@ -5,7 +5,7 @@ import { defined } from "../contract/defined.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { RestRequest } from "../contract/plan.js";
 import type { HttpRequest } from "../contract/wire.js";
-import { respondJson, serve } from "../testing/server.js";
+import { respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { createHttpExchange } from "./http.js";
 import { selectSend } from "./node-http.js";

@@ -1,8 +1,8 @@
 // Sends requests over HTTP: with a time limit, a size limit, and redirects that do not forward the token to other origins.
 
 import { selectSend } from "#send";
-import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
+import type { TextBound } from "../contract/github-api.js";
 import type { GhxOptions } from "../contract/options.js";
 import { notSent, RouteError } from "../contract/route-error.js";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GraphqlOperation } from "../contract/plan.js";
-import { repeating } from "../testing/capabilities.js";
+import { repeating } from "../testing/test-capabilities.js";
 import { declaredVariables, joinDocuments, rootKeys } from "./join-documents.js";
 
 const { labels, users } = repeating;

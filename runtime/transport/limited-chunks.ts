@@ -1,6 +1,6 @@
 // Reads files that GitHub sends in chunks, with a limit.
 
-import type { Body, FilePlace } from "../contract/api.js";
+import type { Body, FilePlace } from "../contract/github-api.js";
 import { validationError } from "../contract/route-error.js";
 import { readChunks } from "./read-chunks.js";
 

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { link, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, normalize, resolve } from "node:path";
-import type { Body, FilePlace, FileTarget, SavedFile } from "../contract/api.js";
+import type { Body, FilePlace, FileTarget, SavedFile } from "../contract/github-api.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import { fileName } from "./file-name.js";
 import { limitedChunks } from "./limited-chunks.js";

@@ -1,6 +1,6 @@
 // Sends requests with node:http, whose first request takes a fraction of the time of Node's fetch.
 
-import type { Body } from "../contract/api.js";
+import type { Body } from "../contract/github-api.js";
 import type { Send } from "../contract/wire.js";
 import { findProxy, type Proxied, throughProxy } from "./proxy.js";
 

@@ -3,9 +3,9 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bindRequest, type RestOptions } from "../client/request.js";
-import type { SaveFile } from "../contract/api.js";
 import type { GhxEvent } from "../contract/events.js";
-import { type Handler, serve } from "../testing/server.js";
+import type { SaveFile } from "../contract/github-api.js";
+import { type Handler, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 
 const CONTENT = Buffer.from(Uint8Array.from({ length: 3 * 1024 * 1024 }, (_, index) => index % 251));

@@ -1,6 +1,6 @@
 // Passes the body of a download to a function of the program, in place of a file.
 
-import type { Body, FilePlace, FileTarget, SavedFile, SaveFile } from "../contract/api.js";
+import type { Body, FilePlace, FileTarget, SavedFile, SaveFile } from "../contract/github-api.js";
 import { RouteError, thrownMessage, validationError } from "../contract/route-error.js";
 import { fileName } from "./file-name.js";
 import { limitedChunks } from "./limited-chunks.js";

@@ -1,6 +1,6 @@
 // Reads bodies of responses in chunks.
 
-import type { Body } from "../contract/api.js";
+import type { Body } from "../contract/github-api.js";
 
 /** Iterates over the chunks of a body. Cancels the body if the iteration ends before it. */
 export async function* readChunks(stream: Body | null): AsyncGenerator<Uint8Array, void, undefined> {

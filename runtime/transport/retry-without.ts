@@ -1,6 +1,6 @@
 // Body keys that older servers do not permit.
 
-import type { RefusedResponse, RestRequest } from "../contract/api.js";
+import type { RefusedResponse, RestRequest } from "../contract/github-api.js";
 
 /**
  * Returns `again` of a request, which removes these keys of its body if the server refuses one of them: HTTP 422 with

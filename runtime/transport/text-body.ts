@@ -1,6 +1,6 @@
 // Reads bodies that are text up to a limit: their start, or their end. Checks that they are text.
 
-import type { Body, CutBody, TextBody, TextBound } from "../contract/api.js";
+import type { Body, CutBody, TextBody, TextBound } from "../contract/github-api.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { readChunks } from "./read-chunks.js";
 

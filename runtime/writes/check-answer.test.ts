@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { ExpectedAnswer, PlannedRequest } from "../contract/plan.js";
-import { graphqlPlan, restPlan } from "../testing/capabilities.js";
+import { graphqlPlan, restPlan } from "../testing/test-capabilities.js";
 import { checkAnswer } from "./check-answer.js";
 import { provesWrite } from "./complete-result.js";
 

@@ -8,8 +8,8 @@ import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Confirmation, ExpectedAnswer, PlannedRest, Scope } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
-import { restPlan, write } from "../testing/capabilities.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { restPlan, write } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 import { provesWrite } from "./complete-result.js";
 

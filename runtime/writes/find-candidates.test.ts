@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Scope } from "../contract/plan.js";
-import { restPlan, write } from "../testing/capabilities.js";
-import { type Handler, reset, respondJson, serve, status } from "../testing/server.js";
+import { restPlan, write } from "../testing/test-capabilities.js";
+import { type Handler, reset, respondJson, serve, status } from "../testing/test-server.js";
 import { testClock, testSession } from "../testing/test-session.js";
 
 const NOW = Date.parse("2026-01-01T12:00:00Z");

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import { found } from "../mapping/values.js";
-import { graphqlPlan, restPlan, write } from "../testing/capabilities.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { graphqlPlan, restPlan, write } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 
 /** The title of the object; missing in the responses to writes. */

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
-import { graphqlPlan, restPlan, write } from "../testing/capabilities.js";
-import { type Handler, inTurn, reset, respondJson, serve, status } from "../testing/server.js";
+import { graphqlPlan, restPlan, write } from "../testing/test-capabilities.js";
+import { type Handler, inTurn, reset, respondJson, serve, status } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 
 const answer =

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { execute } from "../call/execute.js";
-import { restPlan, write } from "../testing/capabilities.js";
-import { serve, status } from "../testing/server.js";
+import { restPlan, write } from "../testing/test-capabilities.js";
+import { serve, status } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 
 const number = { path: "milestone", requested: 2, received: 1, isText: false };

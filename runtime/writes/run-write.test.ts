@@ -7,8 +7,8 @@ import { execute } from "../call/execute.js";
 import type { Effect, PlannedRest, RestPlan, Scope, StateDifference } from "../contract/plan.js";
 import type { RetryOptions } from "../contract/retry.js";
 import { found } from "../mapping/values.js";
-import { graphqlPlan, operation, restPlan, write } from "../testing/capabilities.js";
-import { type Handler, respondJson, serve } from "../testing/server.js";
+import { graphqlPlan, operation, restPlan, write } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve } from "../testing/test-server.js";
 import { testClock, testSession } from "../testing/test-session.js";
 
 /** A request that is named like its path. */

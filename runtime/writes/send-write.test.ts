@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { PlannedRest } from "../contract/plan.js";
-import { restPlan, write } from "../testing/capabilities.js";
-import { type Handler, respondJson, serve, split, status } from "../testing/server.js";
+import { restPlan, write } from "../testing/test-capabilities.js";
+import { type Handler, respondJson, serve, split, status } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
 
 beforeEach(() => {

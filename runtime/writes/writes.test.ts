@@ -5,8 +5,17 @@ import { execute } from "../call/execute.js";
 import { reportFailure } from "../call/run-request.js";
 import type { Capability } from "../contract/capability.js";
 import { RouteError } from "../contract/route-error.js";
-import { both, graphqlPlan, restPlan, write } from "../testing/capabilities.js";
-import { data, type Handler, inTurn, reset, respondJson, serve, split, status } from "../testing/server.js";
+import { both, graphqlPlan, restPlan, write } from "../testing/test-capabilities.js";
+import {
+  data,
+  type Handler,
+  inTurn,
+  reset,
+  respondJson,
+  serve,
+  split,
+  status,
+} from "../testing/test-server.js";
 import { testClock, testSession } from "../testing/test-session.js";
 
 afterEach(() => {

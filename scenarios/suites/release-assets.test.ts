@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SaveFile } from "../../runtime/contract/api.js";
+import type { SaveFile } from "../../runtime/contract/github-api.js";
 import { installedGh } from "../../scripts/fetch-gh.js";
 import { fault, type LocalGithub, startLocalGithub } from "../github/index.js";
 import { createCaller, expandWays, type Way, wayName } from "../runner/caller.js";

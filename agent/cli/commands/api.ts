@@ -8,18 +8,18 @@ import { nextQuery } from "../../../runtime/client/rest-pages.js";
 import { asRouteError } from "../../../runtime/contract/route-error.js";
 import type { HttpAnswer } from "../../../runtime/contract/wire.js";
 import { createSession, type ResultEnvelope, type Session, type Success } from "../../../runtime/index.js";
-import { present } from "../../output/present.js";
+import { presentResult } from "../../output/present.js";
 import { safeJson, safeLine } from "../../output/text.js";
 import { atMost, type Parsed, parse } from "../args.js";
-import { callOptions } from "../call-options.js";
+import { commandOptions } from "../call-options.js";
 import type { Flags } from "../command.js";
 import { callExitCode } from "../exit-code.js";
 import { printError } from "../output/print-error.js";
 import { startProgress } from "../progress.js";
 import { namedRepository } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
+import { type ApiRequest, contentType, readRequest } from "./api/api-arguments.js";
 import { createPrinter } from "./api/print.js";
-import { type ApiRequest, contentType, readRequest } from "./api/request.js";
 
 /** How the pages of a request are sent and read. */
 interface Pages {
@@ -54,7 +54,7 @@ export async function api(argv: readonly string[], terminal: Terminal, flags: Fl
   const pages = describePages(request, session, isPaginated);
   const progress = parsed.has("trace") ? undefined : startProgress("api", terminal);
   const options = {
-    ...(await callOptions(parsed, terminal, progress)),
+    ...(await commandOptions(parsed, terminal, progress)),
     ...setting,
     ...requestOptions(parsed, request),
   };
@@ -156,7 +156,7 @@ function requestOptions(parsed: Parsed, { api }: ApiRequest): object {
 /** Prints the warnings and the error, and returns the exit code. */
 function finish(result: ResultEnvelope, terminal: Terminal): number {
   for (const { message } of result.meta.warnings ?? []) terminal.err(`ghx: warning: ${safeLine(message)}\n`);
-  const { error } = present(result, { format: "compact" });
+  const { error } = presentResult(result, { format: "compact" });
   if (error !== undefined) printError(error, terminal);
   return callExitCode(result);
 }

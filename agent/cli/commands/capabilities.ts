@@ -1,8 +1,8 @@
 // `ghx capabilities list` and `ghx capabilities explain`.
 
 import type { CatalogEntry } from "../../../runtime/index.js";
-import { loadCatalog } from "../../explain/catalog.js";
 import { explainAllInFull, explainTexts } from "../../explain/explain-selected.js";
+import { loadCatalog } from "../../explain/extended-catalog.js";
 import { listEntries, summary } from "../../explain/list.js";
 import { selectCapabilities } from "../../explain/select-capabilities.js";
 import { safeJson } from "../../output/text.js";
@@ -17,7 +17,7 @@ export const HINTS = {
   matches: "",
 };
 
-export async function list(
+export async function listCapabilitiesCommand(
   argv: readonly string[],
   { out, err, extend }: Terminal,
   flags: Flags,

@@ -1,7 +1,7 @@
 // `ghx chain`: runs several capabilities. Steps are JSON, or an argument like a command line for each; results are JSON.
 
 import { type ChainPlan, type ChainResultEnvelope, loadCapability } from "../../../runtime/index.js";
-import { type Extend, extended } from "../../explain/catalog.js";
+import { type Extend, extended } from "../../explain/extended-catalog.js";
 import { readSteps, type StepData } from "../../input/steps.js";
 import { withoutEnvelope } from "../../output/compact.js";
 import { withChainTokens } from "../../output/estimate-tokens.js";
@@ -9,8 +9,8 @@ import { presentChain, presentChainBriefly, presentResults } from "../../output/
 import { safeJson } from "../../output/text.js";
 import type { Confirm } from "../../tools/confirm-destructive.js";
 import { runSteps, type Unread } from "../../tools/run-steps.js";
-import { oneOf, type Parsed, parse, takeJson } from "../args.js";
-import { callOptions, needsRepository, withRepository } from "../call-options.js";
+import { type Parsed, parse, takeJson, wordOf } from "../args.js";
+import { commandOptions, needsRepository, withRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
 import type { ReadStep } from "../command-step.js";
@@ -37,7 +37,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const progress =
     all.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
   const repository = await repositoryOf(all.steps ?? [], named, terminal);
-  const single = withRepository(await callOptions(parsed, terminal, progress, true), repository);
+  const single = withRepository(await commandOptions(parsed, terminal, progress, true), repository);
   const isSent = !single.dryRun && !single.readOnly;
   const read =
     conditions.size > 0 && all.steps !== undefined && isSent && unread.size === 0
@@ -148,7 +148,7 @@ async function repositoryOf(
 
 /** `GHX_FORMAT` may name a format that a chain does not have. */
 const chosenFormat = (flag: string | undefined, { env }: Pick<Terminal, "env">) =>
-  flag === undefined ? env.GHX_FORMAT : oneOf("--format", flag, CHAIN_FORMATS);
+  flag === undefined ? env.GHX_FORMAT : wordOf("--format", flag, CHAIN_FORMATS);
 
 /** Returns the value of `--steps`, the argument with JSON, or the command lines. The argument `-` means `--steps -`. */
 function stepsSource(parsed: Parsed, json: string | undefined): string | readonly string[] {

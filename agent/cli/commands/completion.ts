@@ -1,6 +1,6 @@
 // `ghx completion`: prints the completion script of a shell. The script contains all words and never starts ghx.
 
-import { atMost, oneOf, parse } from "../args.js";
+import { atMost, parse, wordOf } from "../args.js";
 import { SHELLS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
@@ -16,7 +16,7 @@ export async function completion(
   atMost(named === undefined ? 1 : 0, parsed);
   const [word = named] = parsed.positionals;
   if (word === undefined) throw new UsageError(`completion requires a shell: ${SHELLS.join(", ")}`);
-  const script = await SCRIPTS[await oneOf("completion", word, SHELLS)]();
+  const script = await SCRIPTS[await wordOf("completion", word, SHELLS)]();
   out(script(await completionModel(extend)));
   return EXIT.ok;
 }

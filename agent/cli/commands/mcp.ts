@@ -3,7 +3,7 @@
 import { GhxError } from "../../../runtime/index.js";
 import { safeLine } from "../../output/text.js";
 import { type CreateToolsOptions, createTools, type Tools } from "../../tools/tools.js";
-import { atMost, oneOf, type Parsed, parse, patterns } from "../args.js";
+import { atMost, type Parsed, parse, patterns, wordOf } from "../args.js";
 import type { Flags } from "../command.js";
 import { loadMcpServer } from "../load-mcp-server.js";
 import { namedRepository, repositoryOfFolder } from "../repository.js";
@@ -12,8 +12,8 @@ import { version } from "../version.js";
 
 export async function mcp(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
   const tools = await createServedTools(argv, terminal, flags);
-  const { serve } = await loadMcpServer();
-  await serve(tools, {
+  const { serveTools } = await loadMcpServer();
+  await serveTools(tools, {
     version: await version(),
     onError: ({ message }) => terminal.err(`ghx: ${safeLine(message)}\n`),
     signal: terminationSignal(),
@@ -47,7 +47,7 @@ async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateTo
     ...(allow.length === 0 ? {} : { allow }),
     ...(requests === undefined
       ? {}
-      : { allowRequests: await oneOf("--allow-requests", requests, ["read", "write"]) }),
+      : { allowRequests: await wordOf("--allow-requests", requests, ["read", "write"]) }),
     ...(repositories.length === 0 ? {} : { repositories }),
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),

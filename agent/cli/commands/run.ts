@@ -7,12 +7,12 @@ import {
   type ResultEnvelope,
   unknownCapability,
 } from "../../../runtime/index.js";
-import { extended } from "../../explain/catalog.js";
+import { extended } from "../../explain/extended-catalog.js";
 import { findCapability } from "../../explain/find.js";
 import { withTokens } from "../../output/estimate-tokens.js";
 import { pageItems } from "../../output/page-items.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
-import { callOptions } from "../call-options.js";
+import { commandOptions } from "../call-options.js";
 import type { Flags } from "../command.js";
 import { callExitCode, describeExit, ghExit } from "../exit-code.js";
 import { readFieldList } from "../field-list.js";
@@ -79,7 +79,7 @@ async function runCapability(
   const numbers = isOfGh ? ["prNumber", "issueNumber"] : capability.effect === "read" ? ["prNumber"] : [];
   const place = { named, chosen, branch: parsed.branch, short, onBranch: short ? numbers : [] };
   const call: LineCall = { id, capability, input, parsed, pages, place, isJson };
-  const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };
+  const check = { ...(await commandOptions(parsed, terminal, undefined)), dryRun: true };
   const isAsked =
     capability.effect === "destructive" && !output.plan && !check.readOnly && !parsed.has("yes");
   if (isAsked) {

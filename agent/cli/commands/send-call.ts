@@ -10,11 +10,11 @@ import {
 import { withAliasWarning } from "../../input/alias-warning.js";
 import { isInvalidInput } from "../../input/invalid-input.js";
 import type { Parsed } from "../args.js";
-import { callOptions, needsRepository, withRepository } from "../call-options.js";
+import { commandOptions, needsRepository, withRepository } from "../call-options.js";
 import type { Input } from "../input.js";
 import { checkInput } from "../one-owner.js";
 import { startProgress } from "../progress.js";
-import { readPages } from "../read-pages.js";
+import { readPagesUntil } from "../read-pages.js";
 import { headOfFolder, type Repository, repositoryOfFolder } from "../repository.js";
 import type { Terminal } from "../terminal.js";
 
@@ -25,7 +25,7 @@ export interface LineCall {
   readonly capability: Capability<unknown, unknown>;
   readonly input: Input;
   readonly parsed: Parsed;
-  readonly pages: Parameters<typeof readPages>[1] | undefined;
+  readonly pages: Parameters<typeof readPagesUntil>[1] | undefined;
   readonly place: CallPlace;
   /** Whether the input is JSON, which programs write. */
   readonly isJson: boolean;
@@ -38,7 +38,7 @@ export async function sendCall(
   terminal: Terminal,
 ): Promise<{ readonly full: ResultEnvelope | undefined; readonly isAborted: () => boolean }> {
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
-  const options = await callOptions(parsed, terminal, progress);
+  const options = await commandOptions(parsed, terminal, progress);
   const read = async (one: Input, session?: Session) =>
     withAliasWarning(
       id,
@@ -63,7 +63,7 @@ export async function sendCall(
     ? ask()
     : pages === undefined || input.problem !== undefined
       ? readAsking()
-      : readPages(Object(input.value), pages, (value, session, count) => {
+      : readPagesUntil(Object(input.value), pages, (value, session, count) => {
           progress?.count(count);
           return read({ value }, session);
         });

@@ -2,7 +2,7 @@
 
 import { mainSkill } from "../../explain/main-skill.js";
 import { safeLine } from "../../output/text.js";
-import { atMost, oneOf, parse } from "../args.js";
+import { atMost, parse, wordOf } from "../args.js";
 import { TARGETS } from "../choices.js";
 import type { Flags } from "../command.js";
 import { EXIT, type Terminal } from "../terminal.js";
@@ -40,7 +40,7 @@ export async function setup(argv: readonly string[], terminal: Terminal, flags: 
   atMost(0, parsed);
   const { resolve } = await import("node:path");
   const folder = resolve(terminal.cwd, parsed.value("dir") ?? ".");
-  const words = await Promise.all(parsed.values("target").map((word) => oneOf("--target", word, TARGETS)));
+  const words = await Promise.all(parsed.values("target").map((word) => wordOf("--target", word, TARGETS)));
   const targets = (words.length === 0 ? TARGETS : TARGETS.filter((target) => words.includes(target))).map(
     (target) => FILES[target],
   );

@@ -1,6 +1,6 @@
 // The short form of `ghx run`: the words of an id as a command, and the number of the subject as an argument.
 
-import { type Extend, extended } from "../../explain/catalog.js";
+import { type Extend, extended } from "../../explain/extended-catalog.js";
 import { UsageError } from "../terminal.js";
 
 /**

@@ -2,7 +2,7 @@
 
 import type { ResultEnvelope } from "../../../runtime/index.js";
 import { withoutEnvelope } from "../../output/compact.js";
-import { present } from "../../output/present.js";
+import { presentResult } from "../../output/present.js";
 import { lineOf, safeJson, safeLine, safeText } from "../../output/text.js";
 import type { Format } from "../choices.js";
 import type { Terminal } from "../terminal.js";
@@ -62,7 +62,7 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
   const out = isForPerson ? (await import("./pager.js")).pagedOut(terminal) : terminal.out;
   return (result, whole = result.data) => {
     const format = chooseFormat(result);
-    const presented = present(result, {
+    const presented = presentResult(result, {
       format: options.full || options.verbose ? "full" : "compact",
       rawText: options.rawText,
     });
@@ -114,7 +114,7 @@ const LOADERS: Readonly<Record<Format, LoadRenderer>> = {
     const page = format === undefined && markdown !== undefined ? await import("./page.js") : undefined;
     return (data, count) => {
       const shared = { columns: columns(), styles, now: Date.now() };
-      const text = page && markdown ? page.toPage(data, { ...shared, markdown }) : undefined;
+      const text = page && markdown ? page.toTextPage(data, { ...shared, markdown }) : undefined;
       return text ?? toTable(data, { ...shared, brief, keys, count, searched });
     };
   },

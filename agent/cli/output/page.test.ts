@@ -2,7 +2,7 @@
 
 import picocolors from "picocolors";
 import { expect, test } from "vitest";
-import { toPage } from "./page.js";
+import { toTextPage } from "./page.js";
 import { relativeTime } from "./relative-time.js";
 import { stylesOf } from "./styles.js";
 import { toTable } from "./table.js";
@@ -33,7 +33,7 @@ test("an object with a title is a page", () => {
     ],
     reviews: [{ id: "R_1", authorLogin: "hubot", state: "APPROVED" }],
   };
-  expect(toPage(issue, options)).toBe(`Crash on<U+001B> start #7
+  expect(toTextPage(issue, options)).toBe(`Crash on<U+001B> start #7
 state             OPEN
 labels            bug, p1
 milestone.number  1
@@ -56,20 +56,20 @@ https://github.com/octo/hello/issues/7
 });
 
 test("a name is the heading of an object without a title", () => {
-  expect(toPage({ name: "v1.0", notes: "First\nrelease", draft: false }, options)).toBe(
+  expect(toTextPage({ name: "v1.0", notes: "First\nrelease", draft: false }, options)).toBe(
     "v1.0\ndraft  false\n\nnotes\nFirst\nrelease\n",
   );
 });
 
 test("a field with the text of the heading is shown", () => {
-  expect(toPage({ name: "v1.0", tagName: "v1.0" }, options)).toBe("v1.0\ntagName  v1.0\n");
-  expect(toPage({ title: "Fix", name: "hello" }, options)).toBe("Fix\nname  hello\n");
+  expect(toTextPage({ name: "v1.0", tagName: "v1.0" }, options)).toBe("v1.0\ntagName  v1.0\n");
+  expect(toTextPage({ title: "Fix", name: "hello" }, options)).toBe("Fix\nname  hello\n");
 });
 
 test.each([null, 1, "text", [], {}, { title: null }, { title: "" }, { items: [], title: "x" }])(
   "%j is not a page",
   (data) => {
-    expect(toPage(data, options)).toBeUndefined();
+    expect(toTextPage(data, options)).toBeUndefined();
   },
 );
 

@@ -17,7 +17,7 @@ export interface PageOptions {
 }
 
 /** Returns the page of an object that has a title or a name; undefined for others. Ids and empty fields are left out. */
-export function toPage(data: unknown, options: PageOptions): string | undefined {
+export function toTextPage(data: unknown, options: PageOptions): string | undefined {
   const { styles, markdown } = options;
   const { title, number, url, ...rest } = Object(data);
   const { name: ownName, ...unnamed } = rest;

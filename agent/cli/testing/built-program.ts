@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { installedGh } from "../../../scripts/fetch-gh.js";
 import { cli } from "../../../tsup.config.js";
-import { type Finished, finish } from "./finish.js";
+import { type Finished, outputOf } from "./finish.js";
 import { github } from "./local-github.js";
 import { buildProgram, finishOnTerminal, startOnTerminal } from "./program.js";
 
@@ -45,7 +45,7 @@ export function inPipe(
   argv: readonly string[],
   { env = shell(), cwd = folder }: Place = {},
 ): Promise<Finished> {
-  return finish(spawn(process.execPath, [program, ...argv], { env, cwd }));
+  return outputOf(spawn(process.execPath, [program, ...argv], { env, cwd }));
 }
 
 /** Runs the program on a terminal. `more`: further variables of {@link shell}. */

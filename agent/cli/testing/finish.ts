@@ -10,7 +10,7 @@ export interface Finished {
 }
 
 /** Collects the output of a process until it ends. */
-export function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> & {
+export function outputOf(child: ChildProcessWithoutNullStreams): Promise<Finished> & {
   lines(): string[];
   errors(): string[];
 } {

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { build, type Options } from "tsup";
 import { importer } from "../../../tsup.config.js";
-import { type Finished, finish } from "./finish.js";
+import { type Finished, outputOf } from "./finish.js";
 
 export const root: string = join(import.meta.dirname, "../../..");
 
@@ -40,7 +40,7 @@ export function startOnTerminal(
 
 /** Returns the output of the command with the terminal's CRLF line ends replaced by LF. */
 export async function finishOnTerminal(child: ChildProcessWithoutNullStreams): Promise<Finished> {
-  const { exitCode, out, err } = await finish(child);
+  const { exitCode, out, err } = await outputOf(child);
   return { exitCode, out: out.replaceAll("\r\n", "\n"), err };
 }
 

@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { cli, mcp } from "../../../tsup.config.js";
 import {
   type Connect,
-  type Connection,
   connectFormer,
   connectWith,
   type Launch,
   start as startProcess,
+  type TestClient,
 } from "./clients.js";
 
 export const root: string = join(import.meta.dirname, "../../..");
@@ -28,7 +28,7 @@ export interface BuiltServer {
   /** A client of each revision of the protocol, and of the former SDK. */
   readonly clients: Readonly<Record<string, Connect>>;
   /** Closes the connection after the test. */
-  readonly closeAfterTest: (connection: Connection) => Connection;
+  readonly closeAfterTest: (connection: TestClient) => TestClient;
 }
 
 /** Registers the hooks of a test file. `name`: a folder in .cache that no other file uses. */
@@ -41,7 +41,7 @@ export function useBuiltServer(name: string): BuiltServer {
     if (github === undefined) throw new Error("the local GitHub is not started yet");
     return github;
   };
-  const open: Connection[] = [];
+  const open: TestClient[] = [];
   beforeAll(async () => {
     const options = { config: false, metafile: true } as const;
     await mkdir(join(root, package_), { recursive: true });

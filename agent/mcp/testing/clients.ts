@@ -13,7 +13,7 @@ type ConnectArgument = Parameters<FormerClient["connect"]>[0];
 export const CLIENT = { name: "test", version: "1.0.0" };
 
 /** The part of a client that the tests use. */
-export interface Connection {
+export interface TestClient {
   listTools(): Promise<{ tools: readonly { name: string; annotations?: object | undefined }[] }>;
   callTool(
     call: { name: string; arguments?: Record<string, unknown> },
@@ -23,7 +23,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export type Connect = (args?: readonly string[], env?: Record<string, string>) => Promise<Connection>;
+export type Connect = (args?: readonly string[], env?: Record<string, string>) => Promise<TestClient>;
 
 /** The user of a client: sees the message of a form, and accepts, declines or cancels. */
 type Action = "accept" | "decline" | "cancel";

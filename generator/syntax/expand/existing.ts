@@ -1,7 +1,7 @@
 // Expands `existing` of references and subjects: the lists of what inputs name, for errors about unknown names.
 
 import { at, type Located } from "../yaml.js";
-import { type Draft, moveTo, withFields } from "./located.js";
+import { type Addition, moveTo, withFields } from "./located.js";
 import type { Reference } from "./reference.js";
 import { fieldNodes } from "./routes.js";
 import type { Subject } from "./subject.js";
@@ -13,7 +13,7 @@ export function addExisting(
   subject: Subject | undefined,
 ): Located {
   const properties = at(card, "input_schema", "properties");
-  const lists: Record<string, Draft> = {};
+  const lists: Record<string, Addition> = {};
   for (const [name, { node }] of at(subject?.definition, "existing")?.fields ?? [])
     if (subject && properties?.fields.has(name)) lists[name] = moveTo(node, subject.span);
   for (const { name, node, definition, subjectId } of references) {

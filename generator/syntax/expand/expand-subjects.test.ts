@@ -1,14 +1,14 @@
 // What the subject of a card adds to its long form: inputs, lookups, guards and conditions of routes.
 
 import { describe, expect, it } from "vitest";
-import { expand, fail, type LongForm, read, SUBJECTS, vocabulary } from "../../testing/expand.js";
+import { expandText, fail, type LongForm, read, SUBJECTS, vocabulary } from "../../testing/expand.js";
 import { expandCard } from "./index.js";
 
 const GUARD_ENDPOINT = "GET /repos/{owner}/{name}/issues/{issueNumber}";
 
 /** A write to an issue over REST. `words` are keys of the route. */
 const expandWrite = (words: string): LongForm =>
-  expand(`
+  expandText(`
 subject: issue
 effect: write
 input_schema: { properties: { title: text } }
@@ -19,7 +19,7 @@ rest:
 `);
 
 describe("subjects", () => {
-  const card = expand(`
+  const card = expandText(`
 subject: issue
 effect: write
 input_schema: { required: [title], properties: { title: text } }
@@ -37,7 +37,9 @@ rest: { endpoint: "PATCH /repos/{owner}/{name}/issues/{issueNumber}" }
   });
 
   it("look up the node id with the variables of the subject", () => {
-    expect(expand("subject: branch\ngraphql: { operationName: BranchDelete }").graphql?.resolution).toEqual({
+    expect(
+      expandText("subject: branch\ngraphql: { operationName: BranchDelete }").graphql?.resolution,
+    ).toEqual({
       lookup: [
         { name: "subject", operationName: "BranchId", vars: { ref: { text: "refs/heads/{branch}" } } },
       ],
@@ -116,7 +118,7 @@ rest: { endpoint: "PATCH /repos/{owner}/{name}/issues/{issueNumber}" }
 
   it("do not check it before a read, or for another endpoint", () => {
     const rest = (effect: string, path: string) =>
-      expand(
+      expandText(
         `subject: issue\neffect: ${effect}\noutput_schema: { properties: { id: id } }\nrest: { endpoint: "PATCH ${path}" }`,
       ).rest?.resolution;
     expect(rest("read", "/repos/{owner}/{name}/issues/{issueNumber}")).toBeUndefined();
@@ -124,7 +126,7 @@ rest: { endpoint: "PATCH /repos/{owner}/{name}/issues/{issueNumber}" }
   });
 
   it("check it before a follow-up to such an endpoint", () => {
-    const { rest } = expand(`
+    const { rest } = expandText(`
 subject: issue
 effect: write
 output_schema: { properties: { id: id } }
@@ -139,7 +141,7 @@ rest:
   });
 
   it("accept one form only if the card says so", () => {
-    const one = expand("subject: { issue: number }\nrest: {}");
+    const one = expandText("subject: { issue: number }\nrest: {}");
     expect(one.input_schema).toEqual({
       type: "object",
       additionalProperties: false,
@@ -154,7 +156,7 @@ rest:
   });
 
   it("combine their alternatives with the card's", () => {
-    const both = expand(
+    const both = expandText(
       "subject: issue\ninput_schema: { anyOf: [[title], [body]], properties: { title: text, body: text } }",
     );
     expect(both.input_schema).toMatchObject({
@@ -168,7 +170,7 @@ rest:
   });
 
   it("can exclude each other, with what they have in common required", () => {
-    const release = expand("subject: release\ngraphql: {}");
+    const release = expandText("subject: release\ngraphql: {}");
     expect(release.input_schema).toMatchObject({
       required: ["owner"],
       oneOf: [{ required: ["releaseId"] }, { required: ["tagName"] }],
@@ -185,7 +187,7 @@ rest:
     const runId = { first: ["$in.runId", "$latest.id"] };
 
     it("resolve their property in every path and in the output", () => {
-      const cancel = expand(`
+      const cancel = expandText(`
 subject: run
 output_schema: { properties: { runId: integer } }
 rest:
@@ -203,7 +205,7 @@ rest:
     });
 
     it("may belong to another subject", () => {
-      const log = expand("subject: job\noutput_schema: {}\nrest: { endpoint: 'GET /jobs/{jobId}/log' }");
+      const log = expandText("subject: job\noutput_schema: {}\nrest: { endpoint: 'GET /jobs/{jobId}/log' }");
       expect(log.rest).toMatchObject({
         resolution: { lookup: [latest, { name: "job" }] },
         params: { jobId: { first: ["$in.jobId", "$job.id", "$latest.id"] } },
@@ -211,14 +213,16 @@ rest:
     });
 
     it("are not added to a card that accepts only the property", () => {
-      const one = expand("subject: { run: id }\noutput_schema: {}\nrest: { endpoint: 'GET /runs/{runId}' }");
+      const one = expandText(
+        "subject: { run: id }\noutput_schema: {}\nrest: { endpoint: 'GET /runs/{runId}' }",
+      );
       expect(one.rest?.resolution).toBeUndefined();
     });
 
     it("are not added again to the long form", () => {
       const card = "subject: run\noutput_schema: {}\nrest: { endpoint: 'GET /runs/{runId}' }";
-      const long = expand(card);
-      expect(expand(JSON.stringify({ ...long, subject: "run" })).rest).toEqual(long.rest);
+      const long = expandText(card);
+      expect(expandText(JSON.stringify({ ...long, subject: "run" })).rest).toEqual(long.rest);
     });
 
     it("report a name that no subject has", () => {
@@ -232,7 +236,7 @@ rest:
   });
 
   it("pass a node id without a lookup if it is their only form", () => {
-    const thread = expand(
+    const thread = expandText(
       "subject: thread\noutput_schema: { properties: { id: id } }\ngraphql: { operationName: X }",
     );
     expect(thread.graphql).toMatchObject({ vars: { subjectId: "threadId" } });

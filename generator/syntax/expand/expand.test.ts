@@ -3,13 +3,13 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readVocabulary } from "../../bind/vocabulary.js";
-import { expand, fail, type LongForm, read, SHARED, vocabulary } from "../../testing/expand.js";
+import { expandText, fail, type LongForm, read, SHARED, vocabulary } from "../../testing/expand.js";
 import { loadGolden, loadRepository } from "../../testing/projects.js";
 import { parseDocuments } from "../document.js";
 import { expandCard, expandShared } from "./index.js";
 
 describe("schemas", () => {
-  const { output_schema: schema } = expand(
+  const { output_schema: schema } = expandText(
     "output_schema: { properties: { number: integer, url: uri, labels: [text], author: { properties: { login: text } } } }",
   );
 
@@ -33,7 +33,7 @@ describe("schemas", () => {
   });
 
   it("does not require input properties", () => {
-    expect(expand("input_schema: { properties: { title: text } }").input_schema).toEqual({
+    expect(expandText("input_schema: { properties: { title: text } }").input_schema).toEqual({
       type: "object",
       additionalProperties: false,
       properties: { title: { $ref: "shared.yaml#/text" } },
@@ -41,7 +41,7 @@ describe("schemas", () => {
   });
 
   it("expands a list to a page, and adds first and after to the input", () => {
-    const card = expand("output_schema: { list: { properties: { id: id } } }");
+    const card = expandText("output_schema: { list: { properties: { id: id } } }");
     expect(card.input_schema).toMatchObject({
       properties: { first: { $ref: "shared.yaml#/first" }, after: { $ref: "shared.yaml#/after" } },
     });
@@ -55,25 +55,25 @@ describe("schemas", () => {
     const golden = await loadGolden();
     for (const text of golden.cards.values()) {
       const { routing, ...card } = parse(text) as LongForm;
-      expect(expand(text)).toMatchObject({ ...card, routing });
+      expect(expandText(text)).toMatchObject({ ...card, routing });
     }
   });
 });
 
 describe("routing", () => {
   it("tries graphql, rest and cli in this order by default", () => {
-    expect(expand("graphql: {}\nrest: {}").routing).toEqual({
+    expect(expandText("graphql: {}\nrest: {}").routing).toEqual({
       preferred: "graphql",
       fallbacks: ["rest", "cli"],
     });
-    expect(expand("rest: {}").routing).toEqual({ preferred: "rest", fallbacks: ["cli"] });
-    expect(expand("routing: { preferred: cli }\nrest: {}").routing).toEqual({ preferred: "cli" });
+    expect(expandText("rest: {}").routing).toEqual({ preferred: "rest", fallbacks: ["cli"] });
+    expect(expandText("routing: { preferred: cli }\nrest: {}").routing).toEqual({ preferred: "cli" });
   });
 });
 
 describe("references", () => {
   const card = (input: string, path: string) =>
-    expand(`
+    expandText(`
 effect: write
 input_schema: ${input}
 output_schema: { properties: { id: id } }
@@ -122,7 +122,7 @@ rest: { endpoint: "POST ${path}", body: { assignees: assignees } }
   it("check each name before the main request if a follow-up writes it", () => {
     const lookups = (path: string) =>
       JSON.stringify(
-        expand(`
+        expandText(`
 effect: write
 input_schema: ${input}
 output_schema: { properties: { id: id } }
@@ -145,7 +145,7 @@ rest: { endpoint: POST /x, then: [{ name: assign, endpoint: "PATCH ${path}", bod
       "body: { assignees: assignees }, resolution: { lookup: { name: now, endpoint: 'GET /users/{$item}', perItem: { over: assignees }, confirm: { $now.id: 1 } } }",
     ],
   ])("check each name also if the route %s", (_what, words) => {
-    const { rest } = expand(`
+    const { rest } = expandText(`
 effect: write
 input_schema: ${input}
 output_schema: { properties: { id: id } }
@@ -161,7 +161,7 @@ describe("mappings", () => {
   const output =
     "output_schema: { properties: { id: id, url: uri, dueOn: text, milestone: milestone, state: { enum: [OPEN] } } }";
   const map = (route: string) => {
-    const card = expand(`${output}\n${route}`);
+    const card = expandText(`${output}\n${route}`);
     return card.graphql?.output ?? card.rest?.output;
   };
 
@@ -192,12 +192,12 @@ describe("mappings", () => {
   it("convert the values of lists of enums over REST", () => {
     const output =
       "output_schema: { properties: { hashes: { type: array, items: { enum: [SHA1, SHA256] } } } }";
-    const card = expand(`${output}\nrest: { endpoint: "GET /x" }`);
+    const card = expandText(`${output}\nrest: { endpoint: "GET /x" }`);
     expect(card.rest?.output).toEqual({ map: { hashes: { each: "hashes", value: { upper: "." } } } });
   });
 
   it("complete objects, lists of objects and the cases of by", () => {
-    const card = expand(`
+    const card = expandText(`
 output_schema: { list: { properties: { id: id, labels: [{ properties: { name: text, color: text } }] } } }
 graphql:
   operationName: X
@@ -236,7 +236,7 @@ loop: { $ref: shared.yaml#/loop }
 });
 
 it("keeps fields that are named like members of every object", () => {
-  const card = expand(`
+  const card = expandText(`
 subject: issue
 input_schema: { properties: { constructor: text, toString: text } }
 output_schema: { properties: { constructor: text, __proto__: text } }

@@ -1,6 +1,6 @@
 // Follows `$ref` to shared schemas.
 
-import type { SharedSchemas } from "../schema.js";
+import type { SchemaFiles } from "../schema.js";
 import { at, type Located } from "../yaml.js";
 
 /**
@@ -9,7 +9,7 @@ import { at, type Located } from "../yaml.js";
  */
 export function followRef(
   schema: Located,
-  shared: SharedSchemas,
+  shared: SchemaFiles,
   within: readonly string[],
 ): { readonly name: string; readonly schema: Located } | undefined {
   const name = at(schema, "$ref")?.value;

@@ -2,7 +2,7 @@
 
 import { capitalize } from "../../model/names.js";
 import { at, type Located } from "../yaml.js";
-import { type Draft, isMapNode, mapFields, mapItems, withFields } from "./located.js";
+import { type Addition, isMapNode, mapFields, mapItems, withFields } from "./located.js";
 import { fieldNodes } from "./routes.js";
 
 /** The input with the names of the outputs to include. */
@@ -29,14 +29,14 @@ export function readIncluded(output: Located | undefined): Included[] {
 }
 
 /** The test that an output is requested. */
-export const isIncluded = (name: string): Draft => ({ [`$in.${INPUT}`]: { has: name } });
+export const isIncluded = (name: string): Addition => ({ [`$in.${INPUT}`]: { has: name } });
 
 /** Adds the input `include`. */
 export function addIncludeInput(input: Located, included: readonly Included[]): Located {
   const properties = at(input, "properties");
   if (included.length === 0 || !isMapNode(properties) || properties.fields.has(INPUT)) return input;
   const names = included.map(({ name }) => name);
-  const schema: Draft = {
+  const schema: Addition = {
     type: "array",
     items: { type: "string", enum: names },
     description: "Data to add to the result.",
@@ -67,7 +67,7 @@ function addVariables(
 ): Located {
   const declared = variables(String(at(route, "operationName")?.value ?? ""));
   const given = fieldNodes(at(route, "vars"));
-  const added = included.flatMap(({ name }): [string, Draft][] => {
+  const added = included.flatMap(({ name }): [string, Addition][] => {
     const variable = `with${capitalize(name)}`;
     return declared.has(variable) && given[variable] === undefined
       ? [[variable, { holds: isIncluded(name) }]]
@@ -101,14 +101,14 @@ function addLimits(routing: Located, included: readonly Included[], card: Locate
       return at(rule, "route")?.value === route && text.includes(`$in.${INPUT}`) && text.includes(name);
     });
   const missing = included.flatMap(({ name, missing: reasons }) =>
-    [...(reasons?.fields ?? [])].flatMap(([route, { node }]): Draft[] =>
+    [...(reasons?.fields ?? [])].flatMap(([route, { node }]): Addition[] =>
       card.fields.has(route) && !isLimited(route, name)
         ? [{ route, unless: isIncluded(name), reason: node }]
         : [],
     ),
   );
   const command = at(card, "cli", "command")?.value;
-  const commands: Draft[] =
+  const commands: Addition[] =
     command !== undefined && !isLimited("cli", INPUT)
       ? [{ route: "cli", when: { [`$in.${INPUT}`]: null }, reason: `gh ${String(command)} adds no data.` }]
       : [];

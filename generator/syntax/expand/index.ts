@@ -1,7 +1,7 @@
 // Expands a card: adds what follows from the rest of it, so that later passes read only the long form.
 
 import type { Report } from "../../source/diagnostic.js";
-import type { SharedSchemas } from "../schema.js";
+import type { SchemaFiles } from "../schema.js";
 import { at, type Located } from "../yaml.js";
 import { addExisting } from "./existing.js";
 import { addIncludeInput, addIncludes, readIncluded } from "./include.js";
@@ -26,7 +26,7 @@ export { expandShared, mergeShared, referenceSchemas } from "./schema.js";
 /** Definitions that cards share. */
 export interface Vocabulary {
   /** Schemas: `shared.yaml`. */
-  readonly shared: SharedSchemas;
+  readonly shared: SchemaFiles;
   /** What capabilities act on: `subjects.yaml`; undefined if the project has none. */
   readonly subjects: Located | undefined;
   /** How inputs name other objects: `references.yaml`; undefined if the project has none. */

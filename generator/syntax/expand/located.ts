@@ -4,20 +4,20 @@ import type { Span } from "../../source/source-map.js";
 import type { Located } from "../yaml.js";
 
 /** A located value that an expansion adds: plain data, or nodes of the card. */
-export type Draft =
+export type Addition =
   | string
   | number
   | boolean
   | null
-  | readonly Draft[]
-  | { readonly [key: string]: Draft }
+  | readonly Addition[]
+  | { readonly [key: string]: Addition }
   | Located;
 
 /** Returns the located form of a draft. Nodes of the card keep their spans; the others have `span`. */
-export function locate(draft: Draft, span: Span): Located {
+export function locate(draft: Addition, span: Span): Located {
   if (isLocated(draft)) return draft;
   if (Array.isArray(draft)) {
-    const items = draft.map((item: Draft) => locate(item, span));
+    const items = draft.map((item: Addition) => locate(item, span));
     return { value: items.map(({ value }) => value), span, fields: new Map(), items };
   }
   if (typeof draft === "object" && draft !== null) {
@@ -32,7 +32,7 @@ export function locate(draft: Draft, span: Span): Located {
 /** Returns the map with fields replaced, or added at the end. Undefined leaves a field out. */
 export function withFields(
   node: Located,
-  changes: Readonly<Record<string, Draft | undefined>>,
+  changes: Readonly<Record<string, Addition | undefined>>,
   span: Span = node.span,
 ): Located {
   const fields = new Map(node.fields);
@@ -99,7 +99,7 @@ export function mapNode(fields: Located["fields"], span: Span): Located {
   return { value, span, fields, items: [] };
 }
 
-function isLocated(draft: Draft): draft is Located {
+function isLocated(draft: Addition): draft is Located {
   return (
     typeof draft === "object" && draft !== null && "span" in draft && "fields" in draft && "items" in draft
   );

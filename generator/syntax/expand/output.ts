@@ -2,18 +2,18 @@
 
 import { snakeCase } from "../../model/word-cases.js";
 import type { Span } from "../../source/source-map.js";
-import type { SharedSchemas } from "../schema.js";
+import type { SchemaFiles } from "../schema.js";
 import { at, keySpan, type Located } from "../yaml.js";
 import { followRef } from "./follow-ref.js";
 import { isIncluded } from "./include.js";
-import { type Draft, isMapNode, locate, mapFields, mapNode, withFields } from "./located.js";
+import { type Addition, isMapNode, locate, mapFields, mapNode, withFields } from "./located.js";
 
 export type Api = "graphql" | "rest" | "gh";
 const ROUTES = { graphql: "graphql", rest: "rest", gh: "cli" } as const satisfies Record<Api, string>;
 
 interface Mapper {
   readonly api: Api;
-  readonly shared: SharedSchemas;
+  readonly shared: SchemaFiles;
 }
 
 /** The parts of an output schema from which mappings follow. */
@@ -32,7 +32,7 @@ interface Target {
 }
 
 /** Expands `output` of a route or a source. `schema`: the expanded output schema of the card. */
-export function expandMapping(node: Located, schema: Located, api: Api, shared: SharedSchemas): Located {
+export function expandMapping(node: Located, schema: Located, api: Api, shared: SchemaFiles): Located {
   const mapper: Mapper = { api, shared };
   if (!node.fields.has("list")) {
     // The form is wrong, and reported.
@@ -117,7 +117,7 @@ function completeValue(value: Located, target: Target, mapper: Mapper): Located 
 }
 
 function mapObject(
-  place: Readonly<Record<string, Draft>>,
+  place: Readonly<Record<string, Addition>>,
   target: Target,
   mapper: Mapper,
   node: Located,
@@ -147,7 +147,7 @@ function sourceName(name: string, { format }: Target, { api }: Mapper): string {
 }
 
 /** Follows `$ref`. Keywords next to it override. */
-function resolve(schema: Located, shared: SharedSchemas, within: readonly string[] = []): Target {
+function resolve(schema: Located, shared: SchemaFiles, within: readonly string[] = []): Target {
   const referred = followRef(schema, shared, within);
   const base: Target = referred ? resolve(referred.schema, shared, [...within, referred.name]) : { within };
   const properties = at(schema, "properties");

@@ -2,11 +2,11 @@
 
 import { capitalize } from "../../model/names.js";
 import { didYouMean, type Report } from "../../source/diagnostic.js";
-import type { SharedSchemas } from "../schema.js";
+import type { SchemaFiles } from "../schema.js";
 import { at, type Located, toList, toTexts } from "../yaml.js";
 import { followRef } from "./follow-ref.js";
 import {
-  type Draft,
+  type Addition,
   isMapNode,
   locate,
   mapEach,
@@ -58,7 +58,7 @@ export function addReferenceSchemas(input: Located, references: Located | undefi
 export function readReferences(
   input: Located | undefined,
   references: Located | undefined,
-  shared: SharedSchemas,
+  shared: SchemaFiles,
   subject: Subject | undefined,
   report: Report,
 ): Reference[] {
@@ -95,7 +95,7 @@ export function readReferences(
 }
 
 /** A schema and the schemas that it refers to. A keyword of an earlier one overrides later ones. */
-function schemaChain(schema: Located, shared: SharedSchemas, within: readonly string[] = []): Located[] {
+function schemaChain(schema: Located, shared: SchemaFiles, within: readonly string[] = []): Located[] {
   const referred = followRef(schema, shared, within);
   return referred ? [schema, ...schemaChain(referred.schema, shared, [...within, referred.name])] : [schema];
 }
@@ -128,7 +128,7 @@ export function addIdLookups(
   const isUsed = (lookup: Located) => readers.some((reader) => isRead(reader, requestName(lookup)));
   const lookups = isInjected ? all : all.filter(isUsed);
   if (lookups.length === 0 || hasLookup(route, lookups)) return route;
-  const inject: Draft = isList
+  const inject: Addition = isList
     ? {
         target,
         source: "map_array",
@@ -176,7 +176,7 @@ export function addRestLookups(route: Located, reference: Reference): Located {
 }
 
 /** Returns the suitability rule of GraphQL, if its lookups do not find all objects. */
-function graphqlLimit(reference: Reference): Draft | undefined {
+function graphqlLimit(reference: Reference): Addition | undefined {
   const graphql = at(reference.definition, "graphql");
   const unless = graphql && at(graphql, "unless");
   if (!unless) return undefined;
@@ -186,13 +186,13 @@ function graphqlLimit(reference: Reference): Draft | undefined {
 const reasonOf = (api: Located | undefined): string => String(at(api, "reason")?.value ?? "");
 
 /** Returns the suitability rule of a route that does not accept all values of the property. */
-export function referenceLimit(reference: Reference, route: "graphql" | "rest"): Draft | undefined {
+export function referenceLimit(reference: Reference, route: "graphql" | "rest"): Addition | undefined {
   if (route === "graphql") return graphqlLimit(reference);
   const { name, definition, isRequired } = reference;
   const part = at(definition, "rest", "requires")?.value;
   if (typeof part !== "string") return undefined;
   const reason = reasonOf(at(definition, "rest"));
-  const hasPart: Draft = { [`$in.${name}.${part}`]: { not: null } };
+  const hasPart: Addition = { [`$in.${name}.${part}`]: { not: null } };
   const when = isRequired ? hasPart : { any: [{ [`$in.${name}`]: null }, hasPart] };
   return { route: "rest", when, reason };
 }
@@ -241,7 +241,7 @@ function lookupName(lookup: Located, { name }: Reference): string {
 function placeLookup(lookup: Located, reference: Reference, part: unknown): Located {
   const { name, isRequired, subjectId, node } = reference;
   const within = at(lookup, "within")?.value;
-  const when: Record<string, Draft> = fieldNodes(at(lookup, "when"));
+  const when: Record<string, Addition> = fieldNodes(at(lookup, "when"));
   if (!isRequired && Object.keys(when).length === 0)
     when[typeof part === "string" ? `$in.${name}.${part}` : `$in.${name}`] = { not: null };
   if (within !== undefined && subjectId !== undefined)
@@ -313,7 +313,7 @@ export function addNameCheck(
       !own.fields.has("confirms"),
   );
   if (!isSent || isChecked) return route;
-  const lookup: Draft = {
+  const lookup: Addition = {
     name,
     ...(isRequired ? {} : { when: { [`$in.${name}`]: { not: null } } }),
     endpoint: String(endpoint.value),

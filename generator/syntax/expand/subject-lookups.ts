@@ -3,7 +3,7 @@
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import { at, type Located } from "../yaml.js";
 import {
-  type Draft,
+  type Addition,
   isListNode,
   isMapNode,
   mapEach,
@@ -36,7 +36,7 @@ export function addSubjectLookups(
   // The long form has the lookups.
   if (hasLookup(route, lookups)) return route;
   const options = isListNode(at(value, "first")) ? (at(value, "first")?.items ?? []) : [value];
-  const resolved: Draft = { first: [`$in.${property}`, ...options.map((option) => moveTo(option, span))] };
+  const resolved: Addition = { first: [`$in.${property}`, ...options.map((option) => moveTo(option, span))] };
   const replaceIn = (node: Located): Located => {
     const changed = mapFields(node, (part, key) => {
       if (key === "then" || key === "sources") return mapEach(part, replaceIn);

@@ -3,7 +3,7 @@
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { Span } from "../../source/source-map.js";
 import { at, type Located, toList, toTexts } from "../yaml.js";
-import { type Draft, isListNode, isMapNode, mapNode, moveTo, withFields } from "./located.js";
+import { type Addition, isListNode, isMapNode, mapNode, moveTo, withFields } from "./located.js";
 import { fieldNodes, hasPath, lookupNodes } from "./routes.js";
 
 /** The variable of a document that receives the subject's node id. */
@@ -106,7 +106,7 @@ function combine(
 }
 
 /** Returns the suitability rules of the routes that accept only one of the forms. */
-export function routeLimits({ definition, forms }: Subject, routes: readonly string[]): Draft[] {
+export function routeLimits({ definition, forms }: Subject, routes: readonly string[]): Addition[] {
   return routes.flatMap((route) => {
     const limit = at(definition, route);
     const required = String(at(limit, "requires")?.value ?? "");
@@ -138,14 +138,14 @@ export function addIdLookup(route: Located, subject: Subject, variables: Readonl
       : withFields(route, { vars: { ...fieldNodes(at(route, "vars")), [SUBJECT_ID]: idField } }, span);
   }
   const vars = at(definition, "graphql", "vars");
-  const added: Draft = {
+  const added: Addition = {
     name: LOOKUP,
     operationName: String(lookup.value),
     ...(vars && { vars: moveTo(vars, span) }),
     ...(idField === undefined ? {} : { when: { [`$in.${idField}`]: null } }),
   };
   const source = idField === undefined ? path : { first: [`$in.${idField}`, path] };
-  const inject: Draft = { target: SUBJECT_ID, source: "scalar", path: source };
+  const inject: Addition = { target: SUBJECT_ID, source: "scalar", path: source };
   return withFields(
     route,
     {

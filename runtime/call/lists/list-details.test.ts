@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { GraphqlList } from "../../contract/plan.js";
-import { data, type Handler, respondJson, serve, status } from "../../testing/server.js";
+import { data, type Handler, respondJson, serve, status } from "../../testing/test-server.js";
 import { testSession } from "../../testing/test-session.js";
 import { execute } from "../execute.js";
 import { readAllPages } from "../read-all-pages.js";

@@ -1,8 +1,8 @@
 // Tests lists in complete calls against a local server: pages of GraphQL, counts and cursors.
 
 import { describe, expect, test } from "vitest";
-import type { capability } from "../../testing/capabilities.js";
-import { type Handler, respondJson, serve } from "../../testing/server.js";
+import type { capability } from "../../testing/test-capabilities.js";
+import { type Handler, respondJson, serve } from "../../testing/test-server.js";
 import { testSession } from "../../testing/test-session.js";
 import { execute } from "../execute.js";
 import {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { ItemDetail } from "../../contract/plan.js";
-import { type Handler, respondJson, serve } from "../../testing/server.js";
+import { type Handler, respondJson, serve } from "../../testing/test-server.js";
 import { testSession } from "../../testing/test-session.js";
 import { execute } from "../execute.js";
 import { checkElement } from "./collect.js";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readsPerCharacter } from "../../testing/counted-text.js";
 import type { Text } from "../../text/scan.js";
 import { summarizeLog } from "../functions/summarize-log.js";
-import { lineKind, readCommand, textStart, withoutSequences } from "./log-line.js";
+import { lineKind, readLogCommand, textStart, withoutSequences } from "./log-line.js";
 
 /** The replaced patterns. They take quadratic time on some lines, so use them for short lines only. */
 const PREFIX = /^\ufeff?(?:[^\t\n]*\t[^\t\n]*\t)?(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z ?)?/;
@@ -31,7 +31,7 @@ function readByPattern(raw: string): Reading {
 
 function readByScanner(raw: string): Reading {
   const line = withoutSequences(raw.slice(textStart(raw))).trim();
-  return [line, lineKind(line), line.slice(readCommand(line)?.start ?? 0)];
+  return [line, lineKind(line), line.slice(readLogCommand(line)?.start ?? 0)];
 }
 
 /** What the patterns make a difference of. */
@@ -165,7 +165,7 @@ describe("each character is read a bounded number of times", () => {
     ["the kind", lineKind],
     ["the start", textStart],
     ["the sequences", withoutSequences],
-    ["the command", readCommand],
+    ["the command", readLogCommand],
   ];
   test.each(scans)("%s of a line", (_name, scan) => {
     for (const [start, part] of HOSTILE)

@@ -49,7 +49,7 @@ const isIntermediate = (code: number): boolean => code >= 0x20 && code <= 0x2f;
 
 /** Returns the kind of a line. A command other than `error` and `warning` has none. */
 export function lineKind(line: Text): "error" | "warning" | undefined {
-  const command = readCommand(line);
+  const command = readLogCommand(line);
   if (command !== undefined) {
     const { name } = command;
     return name === "error" || name === "warning" ? name : undefined;
@@ -59,7 +59,7 @@ export function lineKind(line: Text): "error" | "warning" | undefined {
 }
 
 /** Parses a workflow command: `##[error]text` or `::error file=a.ts,line=1::text`. `start` is the index of its text. */
-export function readCommand(line: Text): { readonly name: string; readonly start: number } | undefined {
+export function readLogCommand(line: Text): { readonly name: string; readonly start: number } | undefined {
   const isShort = line.startsWith("##[");
   if (!isShort && !line.startsWith("::")) return undefined;
   const nameStart = isShort ? 3 : 2;

@@ -1,7 +1,7 @@
 // Reads the lines of an Actions log that can explain a failure.
 
 import { forwardFinder, isSpace, skip, type Text } from "../../text/scan.js";
-import { lineKind, readCommand, textStart, withoutSequences } from "./log-line.js";
+import { lineKind, readLogCommand, textStart, withoutSequences } from "./log-line.js";
 import { type LineRole, lineRole } from "./log-role.js";
 
 /** A line of a log. */
@@ -37,7 +37,7 @@ export function readLogLines(log: Text): LogLines {
     const line = withoutSequences(raw.slice(textStart(raw))).trimEnd();
     const indent = skip(line, 0, isSpace);
     const whole = line.slice(indent);
-    const command = readCommand(whole);
+    const command = readLogCommand(whole);
     const kind = lineKind(whole);
     if (kind === "error") errorCount++;
     if (kind === "warning") warningCount++;

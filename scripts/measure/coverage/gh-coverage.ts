@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse as parseYaml } from "yaml";
 import { parse } from "../../../agent/cli/args.js";
 import { inputFlags } from "../../../agent/cli/capability-flags.js";
-import { readCommand } from "../../../agent/cli/gh-command.js";
+import { readGhCall } from "../../../agent/cli/gh-command.js";
 import { notAboutData, replacements } from "../../../agent/cli/gh-groups.js";
 import { withListFlags } from "../../../agent/cli/limit.js";
 import { inputFields } from "../../../agent/cli/parse-call.js";
@@ -95,7 +95,7 @@ const NOTHING: Comparison = { found: [], missing: [] };
 /** Returns the capabilities that the command line runs for the command, with any flags. */
 function idsOf(words: string): string[] {
   const named = Object.hasOwn(ghCommands, words) ? (ghCommands[words] ?? []) : [];
-  const [joined] = readCommand(words.split(" ")) ?? [];
+  const [joined] = readGhCall(words.split(" ")) ?? [];
   const ids = [...named.map(({ id }) => id), ...(joined === undefined ? [] : [joined])];
   const current = new Map<string, string>(Object.entries(aliases));
   return [...new Set(ids.map((id) => current.get(id) ?? id))];
@@ -135,7 +135,7 @@ function sampleValue(runs: readonly GhCommand[], flag: string): string {
 }
 
 async function accepts(words: readonly string[]): Promise<boolean> {
-  const command = readCommand(words);
+  const command = readGhCall(words);
   const entry = catalog.find(
     ({ id, aliases: names }) => id === command?.[0] || names?.includes(command?.[0] ?? ""),
   );

@@ -2,8 +2,8 @@
 
 import { middleware } from "../../../runtime/client/apply-middleware.js";
 import { conditionalRequests } from "../../../runtime/client/conditional-requests.js";
-import type { CacheEntry, ResponseCache } from "../../../runtime/contract/cache.js";
-import type { Middleware } from "../../../runtime/contract/middleware.js";
+import type { Middleware } from "../../../runtime/contract/middleware-functions.js";
+import type { CacheEntry, ResponseCache } from "../../../runtime/contract/response-cache.js";
 import type { CatalogFault } from "./catalog.js";
 
 /** Options whose functions have the fault. Those of middleware call the real ones only if the fault follows them. */

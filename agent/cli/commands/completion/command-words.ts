@@ -2,7 +2,7 @@
 
 import { ghLetters } from "../../../../generated/gh-commands.js";
 import type { CatalogEntry, GhCommand } from "../../../../runtime/index.js";
-import type { Extend } from "../../../explain/catalog.js";
+import type { Extend } from "../../../explain/extended-catalog.js";
 import { inputFlags, kebab } from "../../capability-flags.js";
 import type { Flags } from "../../command.js";
 import { commandsOfGh } from "../../gh-commands.js";

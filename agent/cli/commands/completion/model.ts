@@ -1,6 +1,6 @@
 // The words that completion offers, from the command table and the catalog, for all shells.
 
-import { type Extend, loadCatalog } from "../../../explain/catalog.js";
+import { type Extend, loadCatalog } from "../../../explain/extended-catalog.js";
 import { type Flag, type Flags, HELP_FLAG } from "../../command.js";
 import { COMMANDS, GROUPS, isCommandName } from "../../command-table.js";
 import { callFlags, nextWords, wordCommands } from "./command-words.js";

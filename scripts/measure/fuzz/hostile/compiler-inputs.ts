@@ -8,7 +8,7 @@ import { checkCards } from "../../../../generator/compile.js";
 import type { Codegen } from "../../../../generator/emit/codegen.js";
 import { emit } from "../../../../generator/emit/index.js";
 import { printModules } from "../../../../generator/print/index.js";
-import { type Diagnostic, isError, renderDiagnostic } from "../../../../generator/source/diagnostic.js";
+import { type Diagnostic, isFatal, renderDiagnostic } from "../../../../generator/source/diagnostic.js";
 import type { Sources } from "../../../../generator/source/load.js";
 import { pluginCodegen } from "../../../../generator/testing/codegen.js";
 import { placesIn, replaceAt } from "../../../../generator/testing/places.js";
@@ -95,7 +95,7 @@ function slicesOf(sources: Sources): Slice[] {
   const ignore = (): void => {};
   const all = readBindInputs(sources, ignore);
   const { bound, diagnostics } = checkCards(sources.cards, all, undefined);
-  const error = diagnostics.find(isError);
+  const error = diagnostics.find(isFatal);
   if (error !== undefined) throw new Error(`expected valid cards, got ${error.message}`);
   return bound.capabilities.map((capability) => {
     const documents = new Map(
@@ -178,7 +178,7 @@ function render(
   changed: ReadonlyMap<string, string>,
 ): boolean {
   for (const one of diagnostics.slice(0, 100)) renderDiagnostic(one, new Map([...all, ...changed]));
-  return diagnostics.some(isError);
+  return diagnostics.some(isFatal);
 }
 
 function print({ modules, reference }: Awaited<ReturnType<typeof emit>>): Finding[] {

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { isUploadRoute } from "../../../../runtime/client/rest-route.js";
 import type { Session } from "../../../../runtime/index.js";
-import { oneOf, type Parsed } from "../../args.js";
+import { type Parsed, wordOf } from "../../args.js";
 import { branchOfFolder } from "../../git-config.js";
 import { readSource } from "../../input.js";
 import { namedRepository, repositoryOfFolder } from "../../repository.js";
@@ -53,7 +53,7 @@ export async function readRequest(
   ]);
   if (/^\/?graphql$/.test(endpoint)) return readGraphql(input ?? fields);
   const hasFields = Object.keys(fields).length > 0;
-  const method = await oneOf(
+  const method = await wordOf(
     "--method",
     parsed.value("method")?.toLowerCase() ?? (hasFields || input !== undefined ? "post" : "get"),
     METHODS.map((name) => name.toLowerCase()),

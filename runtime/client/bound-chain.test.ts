@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import type { ChainStep } from "../contract/operation.js";
 import type { ChainOptions } from "../contract/options.js";
-import { closeThing, viewThing } from "../testing/capabilities.js";
 import { answering, parseRoots } from "../testing/root-fields.js";
-import { serve } from "../testing/server.js";
+import { closeThing, viewThing } from "../testing/test-capabilities.js";
+import { serve } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
-import { bindChain } from "./chain.js";
+import { bindChain } from "./bound-chain.js";
 import { bind } from "./client.js";
 
 type Thing = { readonly id: string; readonly parts: readonly { readonly id: string }[] };
