@@ -25,10 +25,8 @@ export const inputNames: Readonly<
   "branch.delete": { delete: "branch", id: "branch", ref: "branch", head_branch: "branch" },
   "branch.get": { get: "branch", id: "branch", head_branch: "branch" },
   "branch.list": {
-    commit: { include: ["commit"] },
-    prs: { include: ["prs"] },
-    limit: "first",
-    per_page: "first",
+    commit: { include: ["commit"] }, prs: { include: ["prs"] }, q: "query", search: "query",
+    limit: "first", per_page: "first",
   },
   "branch.protection.get": { get: "branch", id: "branch", head_branch: "branch" },
   "branch.protection.set": {
@@ -82,7 +80,9 @@ export const inputNames: Readonly<
   "code_scanning.alert.get": { get: "alert", number: "alert", id: "alert", alert_number: "alert" },
   "code_scanning.alert.list": {
     open: { state: "OPEN" }, dismissed: { state: "DISMISSED" }, fixed: { state: "FIXED" },
-    tool_name: "tool", limit: "first", per_page: "first",
+    critical: { severity: "CRITICAL" }, high: { severity: "HIGH" }, medium: { severity: "MEDIUM" },
+    low: { severity: "LOW" }, error: { severity: "ERROR" }, warning: { severity: "WARNING" },
+    note: { severity: "NOTE" }, tool_name: "tool", limit: "first", per_page: "first",
   },
   "commit.associated_prs.list": {
     list: "sha", commit_sha: "sha", expression: "sha", limit: "first", per_page: "first",
@@ -316,7 +316,20 @@ export const inputNames: Readonly<
     unsubscribed: { state: "UNSUBSCRIBED" }, set: "state", subscribableId: "issueId",
     number: "issueNumber",
   },
-  "issue.timeline.list": { list: "issueNumber", number: "issueNumber", limit: "first", per_page: "first" },
+  "issue.timeline.list": {
+    assigned: { types: ["ASSIGNED"] }, unassigned: { types: ["UNASSIGNED"] },
+    labeled: { types: ["LABELED"] }, unlabeled: { types: ["UNLABELED"] },
+    milestoned: { types: ["MILESTONED"] }, demilestoned: { types: ["DEMILESTONED"] },
+    renamed: { types: ["RENAMED"] }, closed: { types: ["CLOSED"] }, reopened: { types: ["REOPENED"] },
+    locked: { types: ["LOCKED"] }, unlocked: { types: ["UNLOCKED"] }, pinned: { types: ["PINNED"] },
+    unpinned: { types: ["UNPINNED"] }, commented: { types: ["COMMENTED"] },
+    "cross-referenced": { types: ["CROSS_REFERENCED"] }, referenced: { types: ["REFERENCED"] },
+    "marked-as-duplicate": { types: ["MARKED_AS_DUPLICATE"] }, connected: { types: ["CONNECTED"] },
+    disconnected: { types: ["DISCONNECTED"] }, "sub-issue-added": { types: ["SUB_ISSUE_ADDED"] },
+    "sub-issue-removed": { types: ["SUB_ISSUE_REMOVED"] }, "parent-added": { types: ["PARENT_ADDED"] },
+    "parent-removed": { types: ["PARENT_REMOVED"] }, transferred: { types: ["TRANSFERRED"] },
+    list: "issueNumber", number: "issueNumber", limit: "first", per_page: "first",
+  },
   "issue.transfer": {
     "no-create-labels-if-missing": { createLabelsIfMissing: false }, transfer: "destination",
     number: "issueNumber",
@@ -341,8 +354,9 @@ export const inputNames: Readonly<
   "milestone.delete": { delete: "milestone", number: "milestone", id: "milestone" },
   "milestone.get": { get: "milestone", number: "milestone", id: "milestone" },
   "milestone.list": {
-    open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" }, limit: "first",
-    per_page: "first",
+    open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" },
+    "due-on": { sort: "DUE_ON" }, completeness: { sort: "COMPLETENESS" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, limit: "first", per_page: "first",
   },
   "milestone.update": {
     open: { state: "OPEN" }, closed: { state: "CLOSED" }, update: "milestone", number: "milestone",
@@ -725,17 +739,20 @@ export const inputNames: Readonly<
   },
   "repo.collaborators.list": {
     all: { affiliation: "ALL" }, direct: { affiliation: "DIRECT" }, outside: { affiliation: "OUTSIDE" },
-    limit: "first", per_page: "first",
+    read: { permission: "READ" }, triage: { permission: "TRIAGE" }, write: { permission: "WRITE" },
+    maintain: { permission: "MAINTAIN" }, admin: { permission: "ADMIN" }, limit: "first",
+    per_page: "first",
   },
   "repo.collaborators.remove": { remove: "user", collaborators: "user", username: "user", owner: "user" },
   "repo.compare": { commits: { include: ["commits"] }, files: { include: ["files"] }, compare: "head" },
   "repo.contributors.list": { limit: "first", per_page: "first" },
   "repo.create": {
     public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
-    "no-auto-init": { autoInit: false }, "no-has-issues": { hasIssues: false },
-    "no-has-wiki": { hasWiki: false }, "no-is-template": { isTemplate: false }, create: "repository",
-    auto_init: "autoInit", gitignore_template: "gitignore", license_template: "license",
-    has_issues: "hasIssues", has_wiki: "hasWiki", is_template: "isTemplate", "add-readme": "autoInit",
+    internal: { visibility: "INTERNAL" }, "no-auto-init": { autoInit: false },
+    "no-has-issues": { hasIssues: false }, "no-has-wiki": { hasWiki: false },
+    "no-is-template": { isTemplate: false }, create: "repository", auto_init: "autoInit",
+    gitignore_template: "gitignore", license_template: "license", has_issues: "hasIssues",
+    has_wiki: "hasWiki", is_template: "isTemplate", "add-readme": "autoInit",
     "disable-issues": { hasIssues: false }, "disable-wiki": { hasWiki: false },
   },
   "repo.create_from_template": {
@@ -798,9 +815,10 @@ export const inputNames: Readonly<
   "repo.transfer": { transfer: "newOwner", new_owner: "newOwner", new_name: "newName" },
   "repo.update": {
     public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
-    "no-allow-forking": { allowForking: false }, "no-has-issues": { hasIssues: false },
-    "no-has-projects": { hasProjects: false }, "no-has-wiki": { hasWiki: false },
-    "no-is-template": { isTemplate: false }, "no-allow-merge-commit": { allowMergeCommit: false },
+    internal: { visibility: "INTERNAL" }, "no-allow-forking": { allowForking: false },
+    "no-has-issues": { hasIssues: false }, "no-has-projects": { hasProjects: false },
+    "no-has-wiki": { hasWiki: false }, "no-is-template": { isTemplate: false },
+    "no-allow-merge-commit": { allowMergeCommit: false },
     "no-allow-squash-merge": { allowSquashMerge: false },
     "no-allow-rebase-merge": { allowRebaseMerge: false },
     "no-allow-auto-merge": { allowAutoMerge: false },
@@ -884,7 +902,8 @@ export const inputNames: Readonly<
   "tag.create_annotated": { id: "tag", ref: "tag" },
   "tag.delete": { delete: "tag", id: "tag", ref: "tag" },
   "tag.list": {
-    date: { sort: "DATE" }, name: { sort: "NAME" }, field: "sort", limit: "first", per_page: "first",
+    date: { sort: "DATE" }, name: { sort: "NAME" }, field: "sort", q: "query", search: "query",
+    limit: "first", per_page: "first",
   },
   "team.list": { list: "org", login: "org", q: "query", search: "query", limit: "first", per_page: "first" },
   "team.members.list": {

@@ -866,7 +866,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME, first: FIRST, after: AFTER,
+        owner: OWNER, name: NAME, query: { ...JOB_NAME, description: "Text to find in the name." },
+        first: FIRST, after: AFTER,
         include: {
           type: "array", items: { type: "string", enum: ["commit", "prs"] },
           description: "Data to add to the result.",
@@ -900,6 +901,7 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "List branches", input: { owner: "octo", name: "hello" } },
+      { title: "Find branches by name", input: { owner: "octo", name: "hello", query: "release" } },
       {
         title: "List branches with their newest commit and pull requests",
         input: { owner: "octo", name: "hello", include: ["commit", "prs"] },
@@ -1343,7 +1345,12 @@ export const cards: readonly OperationCard[] = [
           ...JOB_NAME,
           description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
         },
-        tool: { ...JOB_NAME, description: "Tool to filter by, such as CodeQL." }, first: FIRST, after: AFTER,
+        tool: { ...JOB_NAME, description: "Tool to filter by, such as CodeQL." },
+        severity: {
+          enum: ["CRITICAL", "HIGH", "MEDIUM", "LOW", "ERROR", "WARNING", "NOTE"],
+          description: "Severity, of a security alert: CRITICAL to LOW.",
+        },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -4082,7 +4089,21 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
       properties: {
         owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
-        since: { ...TIME, description: "Only events after this time." }, first: FIRST, after: AFTER,
+        since: { ...TIME, description: "Only events after this time." },
+        types: {
+          type: "array", maxItems: 24, uniqueItems: true,
+          items: {
+            enum: [
+              "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
+              "CLOSED",
+              "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED", "COMMENTED", "CROSS_REFERENCED",
+              "REFERENCED", "MARKED_AS_DUPLICATE", "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED",
+              "SUB_ISSUE_REMOVED", "PARENT_ADDED", "PARENT_REMOVED", "TRANSFERRED",
+            ],
+          },
+          description: "Events to list. Default: all.", minItems: 1,
+        },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -4131,6 +4152,10 @@ export const cards: readonly OperationCard[] = [
       {
         title: "List events since a time",
         input: { owner: "octo", name: "hello", issueNumber: 7, since: "2026-01-01T00:00:00Z" },
+      },
+      {
+        title: "List references",
+        input: { owner: "octo", name: "hello", issueNumber: 7, types: ["CROSS_REFERENCED", "REFERENCED"] },
       },
     ],
   },
@@ -4576,14 +4601,18 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "milestone.list", version: "1.0.0",
-    description: "List milestones of a repository, earliest due date first.", effect: "read",
-    idempotent: true, aliases: [], tags: ["milestone", "plan", "roadmap"],
+    capability_id: "milestone.list", version: "1.0.0", description: "List milestones of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["milestone", "plan", "roadmap"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
+        sort: { enum: ["DUE_ON", "COMPLETENESS"], default: "DUE_ON", description: "Sort key." },
+        direction: {
+          enum: ["ASC", "DESC"], default: "ASC",
+          description: "Sort direction: ASC is earliest or least complete first.",
+        },
         first: FIRST, after: AFTER,
       },
     },
@@ -4598,6 +4627,10 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "List open milestones", input: { owner: "octo", name: "hello" } },
       { title: "List all milestones", input: { owner: "octo", name: "hello", state: "ALL" } },
+      {
+        title: "List the most complete milestones",
+        input: { owner: "octo", name: "hello", sort: "COMPLETENESS", direction: "DESC" },
+      },
     ],
   },
   {
@@ -4708,6 +4741,10 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
+        repository: {
+          type: "string", minLength: 1, pattern: "^[A-Za-z0-9_-]+/[A-Za-z0-9._-]+$",
+          description: "Repository, as owner/name. Default: all.",
+        },
         all: { ...OVERWRITE, description: "Include read notifications." },
         participating: { ...OVERWRITE, description: "Only where the user participates or is mentioned." },
         since: { ...TIME, description: "Only notifications updated after this time." }, first: FIRST,
@@ -4744,7 +4781,10 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
-    examples: [{ title: "Unread notifications", input: { participating: true } }],
+    examples: [
+      { title: "Unread notifications", input: { participating: true } },
+      { title: "Notifications of a repository", input: { repository: "octo/hello" } },
+    ],
   },
   {
     capability_id: "notification.read", version: "1.0.0", description: "Mark a notification as read.",
@@ -8712,6 +8752,10 @@ export const cards: readonly OperationCard[] = [
           default: "ALL",
           description: "Affiliation to filter by.",
         },
+        permission: {
+          enum: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"],
+          description: "Permission to filter by.",
+        },
         first: FIRST, after: AFTER,
       },
     },
@@ -8886,7 +8930,10 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["repository"],
       properties: {
         repository: { ...JOB_NAME, description: "Name, or organization/name." },
-        visibility: { enum: ["PUBLIC", "PRIVATE"], default: "PRIVATE", description: "Who can see it." },
+        visibility: {
+          enum: ["PUBLIC", "PRIVATE", "INTERNAL"], default: "PRIVATE",
+          description: "Who can see it. INTERNAL: who is in the enterprise.",
+        },
         description: { type: "string", description: "Short description." },
         homepage: { type: "string", description: "URL of a website." },
         autoInit: { type: "boolean", default: false, description: "Commit a README." },
@@ -9852,7 +9899,10 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, description: { type: "string", description: "New description." },
         homepage: { type: "string", description: "New URL of a website." },
         defaultBranch: { ...JOB_NAME, description: "New default branch." },
-        visibility: { enum: ["PUBLIC", "PRIVATE"], description: "Who can see it." },
+        visibility: {
+          enum: ["PUBLIC", "PRIVATE", "INTERNAL"],
+          description: "Who can see it. INTERNAL: who is in the enterprise.",
+        },
         allowForking: { ...OVERWRITE, description: "Allow forks of a private repository." },
         hasIssues: { ...OVERWRITE, description: "Enable issues." },
         hasProjects: { ...OVERWRITE, description: "Enable projects." },
@@ -9871,7 +9921,7 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "nameWithOwner", "description", "homepage", "defaultBranch", "url", "visibility"],
       properties: {
         id: ID, nameWithOwner: TEXT, description: TEXT_OR_NULL, homepage: TEXT_OR_NULL, defaultBranch: TEXT,
-        url: URI, visibility: { enum: ["PUBLIC", "PRIVATE"] },
+        url: URI, visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] },
       },
     },
     untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
@@ -10710,7 +10760,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME,
+        owner: OWNER, name: NAME, query: { ...JOB_NAME, description: "Text to find in the name." },
         sort: {
           enum: ["DATE", "NAME"], default: "DATE",
           description: "Sort by the time of the commit, newest first, or by name, last first.",

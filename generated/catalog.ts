@@ -325,6 +325,12 @@ const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
   description: "Enable debug logging.",
 };
+const QUERY: CatalogFlag = {
+  name: "query",
+  type: "string",
+  required: false,
+  description: "Text to find in the name.",
+};
 const STATUS: CatalogFlag = {
   name: "status", type: "string", required: false, values: ["QUEUED", "IN_PROGRESS", "COMPLETED"],
   description: "Status. Default: QUEUED, or COMPLETED with a conclusion.",
@@ -630,7 +636,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "branch.list", description: "List branches of a repository.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after? include?:(commit|prs)[]",
+    routes: ["graphql", "rest", "cli"],
+    signature: "repo query? first?=30 after? include?:(commit|prs)[]",
     output: "items name; fields: sha totalCount; include commit: committedAt",
     fields: {
       items: { name: {}, sha: {}, committedAt: {}, prs: { number: {}, state: {} } }, totalCount: {},
@@ -638,7 +645,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["name", "committedAt", "prs.number", "prs.state"],
     includes: { committedAt: "commit", prs: "prs" }, untrusted: ["items[].name"],
-    tags: ["branch", "ref", "git"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER, INCLUDE],
+    tags: ["branch", "ref", "git"], flags: [REQUIRED_OWNER, REQUIRED_NAME, QUERY, FIRST, AFTER, INCLUDE],
   },
   {
     id: "branch.protection.get", description: "Get the protection of a branch.", effect: "read",
@@ -879,7 +886,10 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "code_scanning.alert.list",
     description: "List code scanning alerts of a repository, newest first.", effect: "read",
-    routes: ["rest", "cli"], signature: "repo state?:OPEN|DISMISSED|FIXED ref? tool? first?=30 after?",
+    routes: ["rest", "cli"],
+    signature:
+      "repo state?:OPEN|DISMISSED|FIXED ref? tool? severity?:CRITICAL|HIGH|MEDIUM|LOW|ERROR|WARNING|" +
+      "NOTE first?=30 after?",
     output:
       "items number state rule severity path line; fields: description tool message url createdAt totalCount",
     fields: {
@@ -906,6 +916,11 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
       },
       { name: "tool", type: "string", required: false, description: "Tool to filter by, such as CodeQL." },
+      {
+        name: "severity", type: "string", required: false,
+        values: ["CRITICAL", "HIGH", "MEDIUM", "LOW", "ERROR", "WARNING", "NOTE"],
+        description: "Severity, of a security alert: CRITICAL to LOW.",
+      },
       FIRST, AFTER,
     ],
   },
@@ -931,12 +946,12 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "commit.checks.list", description: "List checks and statuses of a commit.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo ref first?=30 after?",
-    output: "items name state runId jobId; fields: id kind url startedAt totalCount",
+    output: "items name state url runId jobId; fields: id kind startedAt totalCount",
     fields: {
       items: { id: {}, kind: {}, name: {}, state: {}, url: {}, startedAt: {}, runId: {}, jobId: {} },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["name", "state", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
+    brief: ["name", "state", "url", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
     tags: ["commit", "ci", "status", "check run", "branch"],
     notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_REF, FIRST, AFTER],
@@ -1054,7 +1069,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "repo ref? path? author? since?:date-time until?:date-time first?=30 after?",
     output:
-      "items sha headline authorLogin; fields: message authorName authoredAt committedAt url totalCount",
+      "items sha headline authorLogin authoredAt; fields: message authorName committedAt url totalCount",
     fields: {
       items: {
         sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
@@ -1062,7 +1077,7 @@ export const catalog: readonly CatalogEntry[] = [
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["sha", "headline", "authorLogin"],
+    brief: ["sha", "headline", "authorLogin", "authoredAt"],
     untrusted: ["items[].headline", "items[].message", "items[].authorName"],
     tags: ["commit", "history", "log", "git", "changes"],
     notes: ["authorLogin is null if no account has the email address."],
@@ -2292,7 +2307,12 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.timeline.list", description: "List the events of an issue, oldest first.", effect: "read",
-    routes: ["graphql", "cli"], signature: "repo issueNumber:int since?:date-time first?=30 after?",
+    routes: ["graphql", "cli"],
+    signature:
+      "repo issueNumber:int since?:date-time types?:(ASSIGNED|UNASSIGNED|LABELED|UNLABELED|MILESTONED|" +
+      "DEMILESTONED|RENAMED|CLOSED|REOPENED|LOCKED|UNLOCKED|PINNED|UNPINNED|COMMENTED|" +
+      "CROSS_REFERENCED|REFERENCED|MARKED_AS_DUPLICATE|CONNECTED|DISCONNECTED|SUB_ISSUE_ADDED|" +
+      "SUB_ISSUE_REMOVED|PARENT_ADDED|PARENT_REMOVED|TRANSFERRED)[] first?=30 after?",
     output: "items event actorLogin createdAt detail; fields: id url totalCount",
     fields: {
       items: { id: {}, event: {}, actorLogin: {}, createdAt: {}, detail: {}, url: {} }, totalCount: {},
@@ -2305,6 +2325,10 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
       { name: "since", type: "string", required: false, description: "Only events after this time." },
+      {
+        name: "types", type: "strings", required: false, commas: true,
+        description: "Events to list. Default: all.",
+      },
       FIRST, AFTER,
     ],
   },
@@ -2517,8 +2541,9 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["milestone", "progress"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_MILESTONE],
   },
   {
-    id: "milestone.list", description: "List milestones of a repository, earliest due date first.",
-    effect: "read", routes: ["rest", "cli"], signature: "repo state?=OPEN|CLOSED|ALL first?=30 after?",
+    id: "milestone.list", description: "List milestones of a repository.", effect: "read",
+    routes: ["rest", "cli"],
+    signature: "repo state?=OPEN|CLOSED|ALL sort?=DUE_ON|COMPLETENESS direction?=ASC|DESC first?=30 after?",
     output:
       "items number title state dueOn openIssues closedIssues; fields: id description url createdAt " +
       "closedAt totalCount",
@@ -2531,7 +2556,18 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["number", "title", "state", "dueOn", "openIssues", "closedIssues"],
     untrusted: ["items[].title", "items[].description"], tags: ["milestone", "plan", "roadmap"],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, STATE, FIRST, AFTER],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, STATE,
+      {
+        name: "sort", type: "string", required: false, values: ["DUE_ON", "COMPLETENESS"], default: "DUE_ON",
+        description: "Sort key.",
+      },
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "ASC",
+        description: "Sort direction: ASC is earliest or least complete first.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "milestone.update", description: "Update, close or reopen a milestone.", effect: "write",
@@ -2583,7 +2619,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "notification.list", description: "List notifications of the user.", effect: "read",
     routes: ["rest", "cli"],
-    signature: "all?:boolean participating?:boolean since?:date-time first?=30 after?",
+    signature: "repository? all?:boolean participating?:boolean since?:date-time first?=30 after?",
     output:
       "items id reason repository subject.title subject.type; fields: unread updatedAt subject{title " +
       "type number} totalCount",
@@ -2598,6 +2634,10 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
     tags: ["notification", "inbox", "unread", "status"],
     flags: [
+      {
+        name: "repository", type: "string", required: false,
+        description: "Repository, as owner/name. Default: all.",
+      },
       { name: "all", type: "boolean", required: false, description: "Include read notifications." },
       {
         name: "participating", type: "boolean", required: false,
@@ -4638,7 +4678,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "repo.collaborators.list",
     description: "List collaborators of a repository with their permissions.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "repo affiliation?=ALL|DIRECT|OUTSIDE first?=30 after?",
+    signature:
+      "repo affiliation?=ALL|DIRECT|OUTSIDE permission?:READ|TRIAGE|WRITE|MAINTAIN|ADMIN first?=30 after?",
     output: "items login permission; fields: id url totalCount",
     fields: {
       items: { id: {}, login: {}, url: {}, permission: {} }, totalCount: {},
@@ -4650,6 +4691,10 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "affiliation", type: "string", required: false, values: ["ALL", "DIRECT", "OUTSIDE"],
         default: "ALL", description: "Affiliation to filter by.",
+      },
+      {
+        name: "permission", type: "string", required: false,
+        values: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"], description: "Permission to filter by.",
       },
       FIRST, AFTER,
     ],
@@ -4728,8 +4773,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.create", description: "Create a repository.", effect: "write", routes: ["rest", "cli"],
     signature:
-      "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
-      "license? hasIssues?=true hasWiki?=true isTemplate?=false",
+      "repository:name visibility?=PRIVATE|PUBLIC|INTERNAL description? homepage? autoInit?=false " +
+      "gitignore? license? hasIssues?=true hasWiki?=true isTemplate?=false",
     output: "url; fields: id nameWithOwner", fields: { id: {}, nameWithOwner: {}, url: {} },
     brief: ["url"], untrusted: ["nameWithOwner"], tags: ["repository", "new", "init"],
     flags: [
@@ -4738,8 +4783,8 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Name, or organization/name.",
       },
       {
-        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
-        default: "PRIVATE", description: "Who can see it.",
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE", "INTERNAL"],
+        default: "PRIVATE", description: "Who can see it. INTERNAL: who is in the enterprise.",
       },
       DESCRIPTION, { name: "homepage", type: "string", required: false, description: "URL of a website." },
       {
@@ -5280,10 +5325,11 @@ export const catalog: readonly CatalogEntry[] = [
     id: "repo.update", description: "Update the settings of a repository.", effect: "write",
     routes: ["rest", "cli"],
     signature:
-      "repo description? homepage? defaultBranch? visibility?:PUBLIC|PRIVATE allowForking?:boolean " +
-      "hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean " +
-      "allowMergeCommit?:boolean allowSquashMerge?:boolean allowRebaseMerge?:boolean " +
-      "allowAutoMerge?:boolean allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean",
+      "repo description? homepage? defaultBranch? visibility?:PUBLIC|PRIVATE|INTERNAL " +
+      "allowForking?:boolean hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean " +
+      "isTemplate?:boolean allowMergeCommit?:boolean allowSquashMerge?:boolean " +
+      "allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean " +
+      "deleteBranchOnMerge?:boolean",
     output: "nameWithOwner; fields: id description homepage defaultBranch url visibility",
     fields: {
       id: {}, nameWithOwner: {}, description: {}, homepage: {}, defaultBranch: {}, url: {}, visibility: {},
@@ -5297,8 +5343,8 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "homepage", type: "string", required: false, description: "New URL of a website." },
       { name: "defaultBranch", type: "string", required: false, description: "New default branch." },
       {
-        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
-        description: "Who can see it.",
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE", "INTERNAL"],
+        description: "Who can see it. INTERNAL: who is in the enterprise.",
       },
       {
         name: "allowForking", type: "boolean", required: false,
@@ -5803,12 +5849,12 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "tag.list", description: "List tags of a repository.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "repo sort?=DATE|NAME first?=30 after?",
+    routes: ["graphql", "rest", "cli"], signature: "repo query? sort?=DATE|NAME first?=30 after?",
     output: "items name sha; fields: totalCount",
     fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
     brief: ["name", "sha"], untrusted: ["items[].name"], tags: ["tag", "ref", "git", "version"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
+      REQUIRED_OWNER, REQUIRED_NAME, QUERY,
       {
         name: "sort", type: "string", required: false, values: ["DATE", "NAME"], default: "DATE",
         description: "Sort by the time of the commit, newest first, or by name, last first.",

@@ -646,7 +646,7 @@ export interface Ghx<Bound extends boolean = false> {
     readonly delete: MilestoneDeleteCall<Bound>;
     /** Get a milestone. Effect: read. */
     readonly get: MilestoneGetCall<Bound>;
-    /** List milestones of a repository, earliest due date first. Effect: read. */
+    /** List milestones of a repository. Effect: read. */
     readonly list: MilestoneListCall<Bound>;
     /** Update, close or reopen a milestone. Effect: write. */
     readonly update: MilestoneUpdateCall<Bound>;

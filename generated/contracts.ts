@@ -20,7 +20,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
       "branch.get": "branch -> name sha headline committedAt isProtected",
-      "branch.list": "first? include?:[commit|prs] -> name",
+      "branch.list": "query? first? include?:[commit|prs] -> name",
       "branch.protection.get": "branch -> checks[] strict approvals enforceAdmins",
       "branch.protection.set":
         "branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
@@ -55,21 +55,23 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "code_scanning.alert.get": "alert:int -> number state rule severity description …",
       "code_scanning.alert.list":
-        "state?:OPEN|DISMISSED|FIXED ref? tool? first? -> number state rule severity path …",
+        "state?:OPEN|DISMISSED|FIXED ref? tool? severity?:CRITICAL|HIGH|… first? -> number state rule " +
+        "severity path …",
     },
   },
   commit: {
     inRepository: false, letters: {},
     lines: {
       "commit.associated_prs.list": "repo sha first? -> number title state",
-      "commit.checks.list": "repo ref first? -> name state runId jobId",
+      "commit.checks.list": "repo ref first? -> name state url runId jobId",
       "commit.checks.watch": "repo ref failFast?=false -> checks{}",
       "commit.comments.create": "repo sha body path? position?:int -> id url",
       "commit.comments.list": "repo sha first? -> id authorLogin body path",
       "commit.create": "(files:{*} | deletions[]) repo message branch? headSha? -> sha",
       "commit.get": "repo ref? include?:[files|checks] -> sha message authorLogin",
       "commit.list":
-        "repo ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
+        "repo ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin " +
+        "authoredAt",
       "commit.search":
         "query sort?:AUTHOR_DATE|COMMITTER_DATE direction?=DESC|ASC first? -> repository sha message",
       "commit.status.create":
@@ -187,7 +189,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.sub_issue.reprioritize":
         "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
       "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
-      "issue.timeline.list": "B G I -> event actorLogin createdAt detail",
+      "issue.timeline.list": "B G types?:[ASSIGNED|UNASSIGNED|…] I -> event actorLogin createdAt detail",
       "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number url",
       "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
       "issue.update":
@@ -210,7 +212,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     letters: { A: "milestone:number|title", B: "number title state dueOn openIssues" },
     lines: {
       "milestone.create": "title description? dueOn?:date -> number", "milestone.delete": "A -> deleted",
-      "milestone.get": "A -> B", "milestone.list": "state?=OPEN|CLOSED|ALL first? -> B …",
+      "milestone.get": "A -> B",
+      "milestone.list": "state?=OPEN|CLOSED|ALL sort?=DUE_ON|COMPLETENESS direction?=ASC|DESC first? -> B …",
       "milestone.update": "(title | description | dueOn:date|null | state:OPEN|CLOSED) A -> url",
     },
   },
@@ -220,7 +223,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "notification.done": "notificationId -> done",
       "notification.get": "notificationId -> reason unread repository subject{}",
       "notification.list":
-        "all?:boolean participating?:boolean since?:date-time first? -> id reason repository subject{}",
+        "repository? all?:boolean participating?:boolean since?:date-time first? -> id reason " +
+        "repository subject{}",
       "notification.read": "notificationId -> read",
       "notification.read_all": "before?:date-time -> accepted",
       "notification.subscription.set": "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
@@ -375,7 +379,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: false,
     letters: {
       A: "nameWithOwner", B: "first?", C: "message branch? sha? -> commitSha",
-      D: "visibility?=PRIVATE|PUBLIC description?", E: "direction?=DESC|ASC B",
+      D: "visibility?:PUBLIC|PRIVATE|INTERNAL", E: "direction?=DESC|ASC B",
       F: "include?:[settings|details|…]",
     },
     lines: {
@@ -386,15 +390,18 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.archive.download": "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
       "repo.collaborator.permission.get": "repo user -> permission role",
       "repo.collaborators.add": "repo user permission?=WRITE|READ|TRIAGE|MAINTAIN|ADMIN -> invited",
-      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE B -> login permission",
+      "repo.collaborators.list":
+        "repo affiliation?=ALL|DIRECT|OUTSIDE permission?:READ|TRIAGE|WRITE|MAINTAIN|ADMIN B -> login " +
+        "permission",
       "repo.collaborators.remove": "repo user -> removed", "repo.commit_activity.get": "repo -> weeks[]{}",
       "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.contributors.list": "repo B -> login commits",
       "repo.create":
-        "repository:name D homepage? autoInit?=false gitignore? license? hasIssues?=true " +
-        "hasWiki?=true isTemplate?=false -> url",
+        "repository:name visibility?=PRIVATE|PUBLIC|INTERNAL description? homepage? autoInit?=false " +
+        "gitignore? license? hasIssues?=true hasWiki?=true isTemplate?=false -> url",
       "repo.create_from_template":
-        "template:owner/name|name repository:owner/name|name D includeAllBranches?=false -> url",
+        "template:owner/name|name repository:owner/name|name visibility?=PRIVATE|PUBLIC description? " +
+        "includeAllBranches?=false -> url",
       "repo.delete": "repo confirm:owner/name|name -> deleted",
       "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
       "repo.discussions.set": "repo enabled?=true -> enabled",
@@ -409,8 +416,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC B include?:[details] -> name description",
       "repo.languages.list": "repo -> languages[]{}",
       "repo.list":
-        "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
-        "CREATED_AT|NAME|STARGAZERS|UPDATED_AT E F -> A description visibility pushedAt languages",
+        "owner D archived?:boolean fork?:boolean sort?=PUSHED_AT|CREATED_AT|NAME|STARGAZERS|" +
+        "UPDATED_AT E F -> A description visibility pushedAt languages",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
       "repo.properties.list": "repo -> properties{}",
       "repo.properties.set": "(value:string|null | values[]) repo property -> updated",
@@ -423,10 +430,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.transfer": "repo newOwner newName? -> transferRequested",
       "repo.unarchive": "repo -> isArchived",
       "repo.update":
-        "repo description? homepage? defaultBranch? visibility?:PUBLIC|PRIVATE allowForking?:boolean " +
-        "hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean " +
-        "allowMergeCommit?:boolean allowSquashMerge?:boolean allowRebaseMerge?:boolean " +
-        "allowAutoMerge?:boolean allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean -> A",
+        "repo description? homepage? defaultBranch? D allowForking?:boolean hasIssues?:boolean " +
+        "hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean " +
+        "allowSquashMerge?:boolean allowRebaseMerge?:boolean allowAutoMerge?:boolean " +
+        "allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean -> A",
       "repo.view": "repo F -> A description visibility defaultBranch primaryLanguage …",
       "repo.webhook.create": "repo url events?[] contentType?=JSON|FORM secret? active?=true -> id",
       "repo.webhook.delete": "repo webhookId -> deleted",
@@ -484,7 +491,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: true, letters: {},
     lines: {
       "tag.create": "tag target? -> ref", "tag.create_annotated": "tag message target? -> ref",
-      "tag.delete": "tag -> deleted", "tag.list": "sort?=DATE|NAME first? -> name sha",
+      "tag.delete": "tag -> deleted", "tag.list": "query? sort?=DATE|NAME first? -> name sha",
     },
   },
   team: {

@@ -399,8 +399,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     {
       id: "repo.create",
       names: {
-        public: "PUBLIC", private: "PRIVATE", "add-readme": "autoInit", d: "description", g: "gitignore",
-        l: "license", "disable-issues": "no-hasIssues", "disable-wiki": "no-hasWiki",
+        public: "PUBLIC", private: "PRIVATE", internal: "INTERNAL", "add-readme": "autoInit",
+        d: "description", g: "gitignore", l: "license", "disable-issues": "no-hasIssues",
+        "disable-wiki": "no-hasWiki",
       },
     },
     {
@@ -901,7 +902,6 @@ export const ghInstead: Readonly<
     about: "Works on a local clone.",
     use: ["git clone https://github.com/<owner>/<repo>.git"],
   },
-  "repo create --internal": { use: ["ghx api orgs/<owner>/repos -f name=<name> -f visibility=internal"] },
   "repo set-default": { about: "Works on a local clone.", use: ["export GH_REPO=<owner>/<repo>"] },
   "ruleset list --org": { use: ["ghx api orgs/<owner>/rulesets"] },
   "ruleset view --org": { use: ["ghx api orgs/<owner>/rulesets/<number>"] },

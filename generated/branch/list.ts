@@ -22,6 +22,8 @@ export interface BranchListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
+  /** Text to find in the name. */
+  readonly query?: string | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -58,7 +60,7 @@ Iterables<BoundInput<BranchListInput, Bound>, BranchListOutput> {
   /**
    * List branches of a repository.
    *
-   * Input: `repo first?=30 after? include?:(commit|prs)[]`.
+   * Input: `repo query? first?=30 after? include?:(commit|prs)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -74,7 +76,14 @@ Iterables<BoundInput<BranchListInput, Bound>, BranchListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, first, after, include: listOf(constant("commit", "prs")) },
+  {
+    owner,
+    name,
+    query: string({ minLength: 1 }),
+    first,
+    after,
+    include: listOf(constant("commit", "prs")),
+  },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
@@ -95,13 +104,14 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
+        query: input.query,
         first: page.first,
         after: page.after,
         withPrs: input.include?.includes("prs"),
       };
     },
     connection(_scope: GraphqlScope, response: BranchListQuery) {
-      const repository = found(response?.repository, "repository");
+      const repository = found(response?.repository, "query");
       return repository.refs;
     },
     totals(_scope: object, ref: NodeOf<NonNullable<NonNullable<BranchListQuery["repository"]>["refs"]>>) {
@@ -143,6 +153,7 @@ interface RestScope { readonly input: Prepared; }
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
+    if (input.query != null) return "REST cannot filter branches by name.";
     if (input.include?.includes("commit")) return "GraphQL only.";
     if (input.include?.includes("prs")) return "GraphQL only.";
     return undefined;

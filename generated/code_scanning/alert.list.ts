@@ -22,6 +22,10 @@ export interface CodeScanningAlertListInput {
   readonly ref?: string | undefined;
   /** Tool to filter by, such as CodeQL. */
   readonly tool?: string | undefined;
+  /** Severity, of a security alert: CRITICAL to LOW. */
+  readonly severity?:
+    | "CRITICAL" | "HIGH" | "MEDIUM" | "LOW" | "ERROR" | "WARNING" | "NOTE" | "critical" | "high" | "medium"
+    | "low" | "error" | "warning" | "note" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -45,7 +49,8 @@ Iterables<BoundInput<CodeScanningAlertListInput, Bound>, CodeScanningAlertListOu
   /**
    * List code scanning alerts of a repository, newest first.
    *
-   * Input: `repo state?:OPEN|DISMISSED|FIXED ref? tool? first?=30 after?`.
+   * Input: `repo state?:OPEN|DISMISSED|FIXED ref? tool? severity?:CRITICAL|HIGH|MEDIUM|LOW|ERROR|WARNING|NOTE
+   * first?=30 after?`.
    *
    * Effect: read. Routes: rest, cli.
    *
@@ -67,6 +72,7 @@ const inputSchema = (): Schema => object(
     state: enumeration("OPEN", "DISMISSED", "FIXED"),
     ref: string({ minLength: 1 }),
     tool: string({ minLength: 1 }),
+    severity: enumeration("CRITICAL", "HIGH", "MEDIUM", "LOW", "ERROR", "WARNING", "NOTE"),
     first,
     after,
   },
@@ -76,6 +82,7 @@ const outputSchema = (): Schema => page(listOf(codeScanningAlertValue));
 
 type Prepared = PreparedInput<CodeScanningAlertListInput, {
   state?: "OPEN" | "DISMISSED" | "FIXED" | undefined;
+  severity?: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW" | "ERROR" | "WARNING" | "NOTE" | undefined;
   first: number;
 }>;
 
@@ -117,6 +124,7 @@ const rest = {
               state: lower(input.state),
               ref: input.ref,
               tool_name: input.tool,
+              severity: lower(input.severity),
               per_page: page.perPage,
               page: page.page,
             },

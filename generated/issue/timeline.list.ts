@@ -3,8 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
-  type PreparedInput, type Schema, bindList, constant, dateTimeFormat, fields, found, having,
-  listOf, nullable, object, page, readConnection, readCursor, string,
+  type PreparedInput, type Schema, array, bindList, constant, dateTimeFormat, enumeration, fields,
+  found, fromTable, having, listOf, mapOptional, nullable, object, page, readConnection,
+  readCursor, string,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { after, first, issueNumber, name, owner } from "../inputs.js";
@@ -13,6 +14,33 @@ import {
 } from "../operations/IssueTimelineList.js";
 import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
+
+const VALUE = {
+  ASSIGNED: "ASSIGNED_EVENT",
+  UNASSIGNED: "UNASSIGNED_EVENT",
+  LABELED: "LABELED_EVENT",
+  UNLABELED: "UNLABELED_EVENT",
+  MILESTONED: "MILESTONED_EVENT",
+  DEMILESTONED: "DEMILESTONED_EVENT",
+  RENAMED: "RENAMED_TITLE_EVENT",
+  CLOSED: "CLOSED_EVENT",
+  REOPENED: "REOPENED_EVENT",
+  LOCKED: "LOCKED_EVENT",
+  UNLOCKED: "UNLOCKED_EVENT",
+  PINNED: "PINNED_EVENT",
+  UNPINNED: "UNPINNED_EVENT",
+  COMMENTED: "ISSUE_COMMENT",
+  CROSS_REFERENCED: "CROSS_REFERENCED_EVENT",
+  REFERENCED: "REFERENCED_EVENT",
+  MARKED_AS_DUPLICATE: "MARKED_AS_DUPLICATE_EVENT",
+  CONNECTED: "CONNECTED_EVENT",
+  DISCONNECTED: "DISCONNECTED_EVENT",
+  SUB_ISSUE_ADDED: "SUB_ISSUE_ADDED_EVENT",
+  SUB_ISSUE_REMOVED: "SUB_ISSUE_REMOVED_EVENT",
+  PARENT_ADDED: "PARENT_ISSUE_ADDED_EVENT",
+  PARENT_REMOVED: "PARENT_ISSUE_REMOVED_EVENT",
+  TRANSFERRED: "TRANSFERRED_EVENT",
+} as const;
 
 /** Input of `issue.timeline.list`. */
 export interface IssueTimelineListInput {
@@ -24,6 +52,19 @@ export interface IssueTimelineListInput {
   readonly issueNumber: number;
   /** Only events after this time. */
   readonly since?: string | undefined;
+  /** Events to list. Default: all. */
+  readonly types?:
+    | readonly (
+      | "ASSIGNED" | "UNASSIGNED" | "LABELED" | "UNLABELED" | "MILESTONED" | "DEMILESTONED" | "RENAMED"
+      | "CLOSED" | "REOPENED" | "LOCKED" | "UNLOCKED" | "PINNED" | "UNPINNED" | "COMMENTED"
+      | "CROSS_REFERENCED" | "REFERENCED" | "MARKED_AS_DUPLICATE" | "CONNECTED" | "DISCONNECTED"
+      | "SUB_ISSUE_ADDED" | "SUB_ISSUE_REMOVED" | "PARENT_ADDED" | "PARENT_REMOVED" | "TRANSFERRED"
+      | "assigned" | "unassigned" | "labeled" | "unlabeled" | "milestoned" | "demilestoned" | "renamed"
+      | "closed" | "reopened" | "locked" | "unlocked" | "pinned" | "unpinned" | "commented"
+      | "cross_referenced" | "referenced" | "marked_as_duplicate" | "connected" | "disconnected"
+      | "sub_issue_added" | "sub_issue_removed" | "parent_added" | "parent_removed" | "transferred"
+    )[]
+    | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -63,7 +104,9 @@ Iterables<BoundInput<IssueTimelineListInput, Bound>, IssueTimelineListOutput> {
   /**
    * List the events of an issue, oldest first.
    *
-   * Input: `repo issueNumber:int since?:date-time first?=30 after?`.
+   * Input: `repo issueNumber:int since?:date-time
+   * types?:(ASSIGNED|UNASSIGNED|LABELED|UNLABELED|MILESTONED|DEMILESTONED|RENAMED|CLOSED|REOPENED|LOCKED|UNLOCKED|PINNED|UNPINNED|COMMENTED|CROSS_REFERENCED|REFERENCED|MARKED_AS_DUPLICATE|CONNECTED|DISCONNECTED|SUB_ISSUE_ADDED|SUB_ISSUE_REMOVED|PARENT_ADDED|PARENT_REMOVED|TRANSFERRED)[]
+   * first?=30 after?`.
    *
    * Effect: read. Routes: graphql, cli.
    * Subscriptions
@@ -81,7 +124,24 @@ Iterables<BoundInput<IssueTimelineListInput, Bound>, IssueTimelineListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, issueNumber, since: string({ format: dateTimeFormat }), first, after },
+  {
+    owner,
+    name,
+    issueNumber,
+    since: string({ format: dateTimeFormat }),
+    types: array(
+      enumeration(
+        "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED",
+        "RENAMED", "CLOSED", "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED",
+        "COMMENTED", "CROSS_REFERENCED", "REFERENCED", "MARKED_AS_DUPLICATE",
+        "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED", "SUB_ISSUE_REMOVED",
+        "PARENT_ADDED", "PARENT_REMOVED", "TRANSFERRED",
+      ),
+      { minItems: 1, maxItems: 24, uniqueItems: true },
+    ),
+    first,
+    after,
+  },
   { required: ["owner", "name", "issueNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
@@ -97,7 +157,17 @@ const outputSchema = (): Schema => page(listOf(fields({
   actorLogin: nullable(loginValue), createdAt: timeValue, detail: nullable(string()), url: nullable(uriValue),
 })));
 
-type Prepared = PreparedInput<IssueTimelineListInput, { first: number }>;
+type Prepared = PreparedInput<IssueTimelineListInput, {
+  types?:
+    | readonly (
+      | "ASSIGNED" | "UNASSIGNED" | "LABELED" | "UNLABELED" | "MILESTONED" | "DEMILESTONED" | "RENAMED"
+      | "CLOSED" | "REOPENED" | "LOCKED" | "UNLOCKED" | "PINNED" | "UNPINNED" | "COMMENTED"
+      | "CROSS_REFERENCED" | "REFERENCED" | "MARKED_AS_DUPLICATE" | "CONNECTED" | "DISCONNECTED"
+      | "SUB_ISSUE_ADDED" | "SUB_ISSUE_REMOVED" | "PARENT_ADDED" | "PARENT_REMOVED" | "TRANSFERRED"
+    )[]
+    | undefined;
+  first: number;
+}>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -113,6 +183,7 @@ const graphql = {
         name: input.name,
         issueNumber: input.issueNumber,
         since: input.since,
+        types: mapOptional(input.types, (type_) => fromTable(VALUE, type_)),
         first: page.first,
         after: page.after,
       };

@@ -18,6 +18,10 @@ export interface MilestoneListInput {
   readonly name: string;
   /** State to filter by. */
   readonly state?: "OPEN" | "CLOSED" | "ALL" | "open" | "closed" | "all" | undefined;
+  /** Sort key. */
+  readonly sort?: "DUE_ON" | "COMPLETENESS" | "due_on" | "completeness" | undefined;
+  /** Sort direction: ASC is earliest or least complete first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -39,9 +43,9 @@ export interface MilestoneListCall<Bound extends boolean = false>
 extends Chainable<BoundInput<MilestoneListInput, Bound>, MilestoneListOutput, boolean>,
 Iterables<BoundInput<MilestoneListInput, Bound>, MilestoneListOutput> {
   /**
-   * List milestones of a repository, earliest due date first.
+   * List milestones of a repository.
    *
-   * Input: `repo state?=OPEN|CLOSED|ALL first?=30 after?`.
+   * Input: `repo state?=OPEN|CLOSED|ALL sort?=DUE_ON|COMPLETENESS direction?=ASC|DESC first?=30 after?`.
    *
    * Effect: read. Routes: rest, cli.
    *
@@ -57,13 +61,23 @@ Iterables<BoundInput<MilestoneListInput, Bound>, MilestoneListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, state: withDefault(enumeration("OPEN", "CLOSED", "ALL"), "OPEN"), first, after },
+  {
+    owner,
+    name,
+    state: withDefault(enumeration("OPEN", "CLOSED", "ALL"), "OPEN"),
+    sort: withDefault(enumeration("DUE_ON", "COMPLETENESS"), "DUE_ON"),
+    direction: withDefault(enumeration("ASC", "DESC"), "ASC"),
+    first,
+    after,
+  },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(milestoneDetailsValue));
 
 type Prepared = PreparedInput<MilestoneListInput, {
   state: "OPEN" | "CLOSED" | "ALL";
+  sort: "DUE_ON" | "COMPLETENESS";
+  direction: "ASC" | "DESC";
   first: number;
 }>;
 
@@ -95,7 +109,13 @@ const rest = {
         request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
-            query: { state: lower(input.state), per_page: page.perPage, page: page.page },
+            query: {
+              state: lower(input.state),
+              sort: lower(input.sort),
+              direction: lower(input.direction),
+              per_page: page.perPage,
+              page: page.page,
+            },
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
@@ -127,5 +147,5 @@ export const milestoneListCapability: Capability<MilestoneListInput, MilestoneLi
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** List milestones of a repository, earliest due date first. */
+/** List milestones of a repository. */
 export const milestoneList: MilestoneListCall = /* @__PURE__ */ bindList(undefined, milestoneListCapability);

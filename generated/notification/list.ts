@@ -4,15 +4,18 @@ import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type Iterables, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
   bindList, boolean, dateTimeFormat, fields, integer, listOf, nullable, object, page, readCursor,
-  readPages, string,
+  readPages, required, restPath, string,
 } from "../../runtime/index.js";
 import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
+import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { after, first } from "../inputs.js";
 import { idValue, timeValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
 /** Input of `notification.list`. */
 export interface NotificationListInput {
+  /** Repository, as owner/name. Default: all. */
+  readonly repository?: string | undefined;
   /** Include read notifications. */
   readonly all?: boolean | undefined;
   /** Only where the user participates or is mentioned. */
@@ -58,12 +61,14 @@ Iterables<NotificationListInput, NotificationListOutput> {
   /**
    * List notifications of the user.
    *
-   * Input: `all?:boolean participating?:boolean since?:date-time first?=30 after?`.
+   * Input: `repository? all?:boolean participating?:boolean since?:date-time first?=30 after?`.
    *
    * Effect: read. Routes: rest, cli.
    *
    * Sends `GET /notifications`
-   * (https://docs.github.com/rest/activity/notifications#list-notifications-for-the-authenticated-user).
+   * (https://docs.github.com/rest/activity/notifications#list-notifications-for-the-authenticated-user), or
+   * `GET /repos/{owner}/{repo}/notifications`
+   * (https://docs.github.com/rest/activity/notifications#list-repository-notifications-for-the-authenticated-user).
    *
    * @example
    * const result = await ghx.notification.list({ participating: true });
@@ -74,6 +79,7 @@ Iterables<NotificationListInput, NotificationListOutput> {
 }
 
 const inputSchema = (): Schema => object({
+  repository: string({ minLength: 1, pattern: "^[A-Za-z0-9_-]+/[A-Za-z0-9._-]+$" }),
   all: boolean(),
   participating: boolean(),
   since: string({ format: dateTimeFormat }),
@@ -113,7 +119,26 @@ const rest = {
       {
         request({ input }: RestScope, page: RestPage): RestRequest {
           return {
-            method: "GET", path: "/notifications",
+            method: "GET",
+            path: input.repository != null
+              ? restPath`/repos/${
+                required(
+                  urlSegment({
+                    url: `https://github.com/${required(input.repository, "repository")}`,
+                    fromEnd: 2,
+                  }),
+                  "value",
+                )
+              }/${
+                required(
+                  urlSegment({
+                    url: `https://github.com/${required(input.repository, "repository")}`,
+                    fromEnd: 1,
+                  }),
+                  "value",
+                )
+              }/notifications`
+              : "/notifications",
             query: {
               all: input.all,
               participating: input.participating,

@@ -5,6 +5,7 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type BranchListQueryVariables = {
   owner: string;
   name: string;
+  query?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
   withPrs?: boolean | null | undefined;
@@ -51,14 +52,15 @@ export type BranchListQuery = {
 };
 
 export const BranchListDocument =
-  "query BranchList($owner:String!$name:String!$first:Int!$after:String" +
+  "query BranchList($owner:String!$name:String!$query:String$first:Int!$after:String" +
   "$withPrs:Boolean=false){repository(owner:$owner name:$name){" +
-  "refs(refPrefix:\"refs/heads/\" first:$first after:$after){nodes{name target{oid " +
-  "...on Commit{committedDate}}open:associatedPullRequests(first:5 states:OPEN " +
-  "orderBy:{field:CREATED_AT direction:DESC})@include(if:$withPrs){totalCount nodes{" +
-  "number state}}closed:associatedPullRequests(first:5 states:[CLOSED " +
-  "MERGED]orderBy:{field:CREATED_AT direction:DESC})@include(if:$withPrs){" +
-  "totalCount nodes{number state}}}totalCount pageInfo{hasNextPage endCursor}}}}" as GraphqlDocument<
+  "refs(refPrefix:\"refs/heads/\" query:$query first:$first after:$after){nodes{" +
+  "name target{oid ...on Commit{committedDate}}open:associatedPullRequests(first:5 " +
+  "states:OPEN orderBy:{field:CREATED_AT direction:DESC})@include(if:$withPrs){" +
+  "totalCount nodes{number state}}closed:associatedPullRequests(first:5 " +
+  "states:[CLOSED MERGED]orderBy:{field:CREATED_AT direction:DESC})@include(if:" +
+  "$withPrs){totalCount nodes{number state}}}totalCount pageInfo{hasNextPage " +
+  "endCursor}}}}" as GraphqlDocument<
     BranchListQuery,
     BranchListQueryVariables
   >;

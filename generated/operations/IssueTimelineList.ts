@@ -2,11 +2,23 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
+type IssueTimelineItemsItemType =
+  | "ADDED_TO_PROJECT_EVENT" | "ASSIGNED_EVENT" | "CLOSED_EVENT" | "COMMENT_DELETED_EVENT" | "CONNECTED_EVENT"
+  | "CONVERTED_NOTE_TO_ISSUE_EVENT" | "CONVERTED_TO_DISCUSSION_EVENT" | "CROSS_REFERENCED_EVENT"
+  | "DEMILESTONED_EVENT" | "DISCONNECTED_EVENT" | "ISSUE_COMMENT" | "LABELED_EVENT" | "LOCKED_EVENT"
+  | "MARKED_AS_DUPLICATE_EVENT" | "MENTIONED_EVENT" | "MILESTONED_EVENT" | "MOVED_COLUMNS_IN_PROJECT_EVENT"
+  | "PARENT_ISSUE_ADDED_EVENT" | "PARENT_ISSUE_REMOVED_EVENT" | "PINNED_EVENT" | "REFERENCED_EVENT"
+  | "REMOVED_FROM_PROJECT_EVENT" | "RENAMED_TITLE_EVENT" | "REOPENED_EVENT" | "SUBSCRIBED_EVENT"
+  | "SUB_ISSUE_ADDED_EVENT" | "SUB_ISSUE_REMOVED_EVENT" | "TRANSFERRED_EVENT" | "UNASSIGNED_EVENT"
+  | "UNLABELED_EVENT" | "UNLOCKED_EVENT" | "UNMARKED_AS_DUPLICATE_EVENT" | "UNPINNED_EVENT"
+  | "UNSUBSCRIBED_EVENT" | "USER_BLOCKED_EVENT";
+
 export type IssueTimelineListQueryVariables = {
   owner: string;
   name: string;
   issueNumber: number;
   since?: string | null | undefined;
+  types?: ReadonlyArray<IssueTimelineItemsItemType> | IssueTimelineItemsItemType | null | undefined;
   first: number;
   after?: string | null | undefined;
 };
@@ -359,14 +371,15 @@ export type IssueTimelineListQuery = {
 
 export const IssueTimelineListDocument =
   "query IssueTimelineList($owner:String!$name:String!$issueNumber:Int!" +
-  "$since:DateTime$first:Int!$after:String){repository(owner:$owner name:$name){" +
-  "issue(number:$issueNumber){timelineItems(since:$since itemTypes:[ASSIGNED_EVENT " +
+  "$since:DateTime$types:[IssueTimelineItemsItemType!]=[ASSIGNED_EVENT " +
   "UNASSIGNED_EVENT LABELED_EVENT UNLABELED_EVENT MILESTONED_EVENT " +
   "DEMILESTONED_EVENT RENAMED_TITLE_EVENT CLOSED_EVENT REOPENED_EVENT LOCKED_EVENT " +
   "UNLOCKED_EVENT PINNED_EVENT UNPINNED_EVENT ISSUE_COMMENT CROSS_REFERENCED_EVENT " +
   "REFERENCED_EVENT MARKED_AS_DUPLICATE_EVENT CONNECTED_EVENT DISCONNECTED_EVENT " +
   "SUB_ISSUE_ADDED_EVENT SUB_ISSUE_REMOVED_EVENT PARENT_ISSUE_ADDED_EVENT " +
-  "PARENT_ISSUE_REMOVED_EVENT TRANSFERRED_EVENT]first:$first after:$after){nodes{" +
+  "PARENT_ISSUE_REMOVED_EVENT TRANSFERRED_EVENT]$first:Int!$after:String){" +
+  "repository(owner:$owner name:$name){issue(number:$issueNumber){" +
+  "timelineItems(since:$since itemTypes:$types first:$first after:$after){nodes{" +
   "__typename ...on AssignedEvent{id actor{__typename login}assignee{...on Actor{" +
   "login}}createdAt}...on UnassignedEvent{id actor{__typename login}assignee{...on " +
   "Actor{login}}createdAt}...on LabeledEvent{id actor{__typename login}label{name}" +

@@ -7,6 +7,7 @@ type RefOrderField = "ALPHABETICAL" | "TAG_COMMIT_DATE";
 export type TagListQueryVariables = {
   owner: string;
   name: string;
+  query?: string | null | undefined;
   field: RefOrderField;
   first: number;
   after?: string | null | undefined;
@@ -40,11 +41,11 @@ export type TagListQuery = {
 };
 
 export const TagListDocument =
-  "query TagList($owner:String!$name:String!$field:RefOrderField!$first:Int!" +
-  "$after:String){repository(owner:$owner name:$name){refs(refPrefix:\"refs/tags/\" " +
-  "orderBy:{field:$field direction:DESC}first:$first after:$after){nodes{name " +
-  "target{oid}tag:target{...on Tag{target{oid}}}}totalCount pageInfo{hasNextPage " +
-  "endCursor}}}}" as GraphqlDocument<
+  "query TagList($owner:String!$name:String!$query:String$field:RefOrderField!" +
+  "$first:Int!$after:String){repository(owner:$owner name:$name){" +
+  "refs(refPrefix:\"refs/tags/\" query:$query orderBy:{field:$field direction:DESC}" +
+  "first:$first after:$after){nodes{name target{oid}tag:target{...on Tag{target{oid}" +
+  "}}}totalCount pageInfo{hasNextPage endCursor}}}}" as GraphqlDocument<
     TagListQuery,
     TagListQueryVariables
   >;

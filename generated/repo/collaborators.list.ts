@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  enumeration, fields, found, listOf, lower, object, oneOf, page, readConnection, readCursor,
-  readPages, restPath, withDefault,
+  enumeration, fields, found, fromTable, listOf, lower, object, oneOf, page, readConnection,
+  readCursor, readPages, restPath, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -15,6 +15,10 @@ import {
 import { idValue, loginValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
+const PERMISSION = {
+  READ: "pull", TRIAGE: "triage", WRITE: "push", MAINTAIN: "maintain", ADMIN: "admin",
+} as const;
+
 /** Input of `repo.collaborators.list`. */
 export interface RepoCollaboratorsListInput {
   /** Owner of the repository. */
@@ -23,6 +27,10 @@ export interface RepoCollaboratorsListInput {
   readonly name: string;
   /** Affiliation to filter by. */
   readonly affiliation?: "ALL" | "DIRECT" | "OUTSIDE" | "all" | "direct" | "outside" | undefined;
+  /** Permission to filter by. */
+  readonly permission?:
+    | "READ" | "TRIAGE" | "WRITE" | "MAINTAIN" | "ADMIN" | "read" | "triage" | "write" | "maintain" | "admin"
+    | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -51,7 +59,8 @@ Iterables<BoundInput<RepoCollaboratorsListInput, Bound>, RepoCollaboratorsListOu
   /**
    * List collaborators of a repository with their permissions.
    *
-   * Input: `repo affiliation?=ALL|DIRECT|OUTSIDE first?=30 after?`.
+   * Input: `repo affiliation?=ALL|DIRECT|OUTSIDE permission?:READ|TRIAGE|WRITE|MAINTAIN|ADMIN first?=30
+   * after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -72,6 +81,7 @@ const inputSchema = (): Schema => object(
     owner,
     name,
     affiliation: withDefault(enumeration("ALL", "DIRECT", "OUTSIDE"), "ALL"),
+    permission: enumeration("READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"),
     first,
     after,
   },
@@ -84,6 +94,7 @@ const outputSchema = (): Schema => page(listOf(fields({
 
 type Prepared = PreparedInput<RepoCollaboratorsListInput, {
   affiliation: "ALL" | "DIRECT" | "OUTSIDE";
+  permission?: "READ" | "TRIAGE" | "WRITE" | "MAINTAIN" | "ADMIN" | undefined;
   first: number;
 }>;
 
@@ -91,6 +102,9 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    return input.permission != null ? "GraphQL cannot filter collaborators by permission." : undefined;
+  },
   requests: [],
   list: {
     read: readConnection, operation: RepoCollaboratorsListOperation, maxPages: 1,
@@ -149,7 +163,12 @@ const rest = {
         request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/collaborators`,
-            query: { affiliation: lower(input.affiliation), per_page: page.perPage, page: page.page },
+            query: {
+              affiliation: lower(input.affiliation),
+              permission: fromTable(PERMISSION, input.permission),
+              per_page: page.perPage,
+              page: page.page,
+            },
           };
         },
         items(_scope: RestScope, response: Page) { return response; },

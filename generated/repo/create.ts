@@ -3,7 +3,7 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, boolean, enumeration,
-  fields, filterList, inForms, mapOptional, object, present, required, restPath, string,
+  fields, filterList, inForms, mapOptional, object, present, required, restPath, string, valid,
   withDefault,
 } from "../../runtime/index.js";
 import { idValue, uriValue } from "../outputs.js";
@@ -12,8 +12,8 @@ import { idValue, uriValue } from "../outputs.js";
 export interface RepoCreateInput {
   /** Name, or organization/name. */
   readonly repository: string;
-  /** Who can see it. */
-  readonly visibility?: "PUBLIC" | "PRIVATE" | "public" | "private" | undefined;
+  /** Who can see it. INTERNAL: who is in the enterprise. */
+  readonly visibility?: "PUBLIC" | "PRIVATE" | "INTERNAL" | "public" | "private" | "internal" | undefined;
   /** Short description. */
   readonly description?: string | undefined;
   /** URL of a website. */
@@ -46,8 +46,8 @@ extends Chainable<RepoCreateInput, RepoCreateOutput, boolean> {
   /**
    * Create a repository.
    *
-   * Input: `repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore?
-   * license? hasIssues?=true hasWiki?=true isTemplate?=false`.
+   * Input: `repository:name visibility?=PRIVATE|PUBLIC|INTERNAL description? homepage? autoInit?=false
+   * gitignore? license? hasIssues?=true hasWiki?=true isTemplate?=false`.
    *
    * Effect: write. Routes: rest, cli.
    *
@@ -74,7 +74,7 @@ const inputSchema = (): Schema => object(
       },
       { parts: { name: "string" } },
     ),
-    visibility: withDefault(enumeration("PUBLIC", "PRIVATE"), "PRIVATE"),
+    visibility: withDefault(enumeration("PUBLIC", "PRIVATE", "INTERNAL"), "PRIVATE"),
     description: string(),
     homepage: string(),
     autoInit: withDefault(boolean(), false),
@@ -93,7 +93,7 @@ type Prepared = PreparedInput<RepoCreateInput, {
     readonly organization?: string | undefined;
     readonly name?: string | undefined;
   };
-  visibility: "PUBLIC" | "PRIVATE";
+  visibility: "PUBLIC" | "PRIVATE" | "INTERNAL";
   autoInit: boolean;
   hasIssues: boolean;
   hasWiki: boolean;
@@ -128,13 +128,32 @@ const rest = {
     {
       name: "main", role: "main", expects: ["node_id"],
       request({ input }: RestScope): RestRequest {
+        if (input.repository.organization != null) {
+          return {
+            method: "POST",
+            path: restPath`/orgs/${required(input.repository.organization, "organization")}/repos`,
+            body: {
+              name: required(input.repository.name, "name"),
+              private: input.visibility === "PRIVATE",
+              visibility: (input.visibility === "INTERNAL" ? "internal" : undefined),
+              description: input.description,
+              homepage: input.homepage,
+              auto_init: input.autoInit,
+              gitignore_template: input.gitignore,
+              license_template: input.license,
+              has_issues: input.hasIssues,
+              has_wiki: input.hasWiki,
+              is_template: input.isTemplate,
+            },
+          };
+        }
         return {
-          method: "POST",
-          path: input.repository.organization != null
-            ? restPath`/orgs/${required(input.repository.organization, "organization")}/repos`
-            : "/user/repos",
+          method: "POST", path: "/user/repos",
           body: {
-            name: required(input.repository.name, "name"),
+            name: valid(
+              (input.visibility !== "INTERNAL" ? input.repository.name : undefined),
+              "visibility: only repositories of organizations can be INTERNAL",
+            ),
             private: input.visibility === "PRIVATE",
             description: input.description,
             homepage: input.homepage,

@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, compareState, constant, enumeration, equalsInput, fields, flag, lower, nullable, object,
-  present, restPath, sendByCommand, string,
+  boolean, compareState, enumeration, equalsInput, fields, flag, lower, nullable, object, oneOf,
+  restPath, sendByCommand, string, upper,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
@@ -21,8 +21,8 @@ export interface RepoUpdateInput {
   readonly homepage?: string | undefined;
   /** New default branch. */
   readonly defaultBranch?: string | undefined;
-  /** Who can see it. */
-  readonly visibility?: "PUBLIC" | "PRIVATE" | "public" | "private" | undefined;
+  /** Who can see it. INTERNAL: who is in the enterprise. */
+  readonly visibility?: "PUBLIC" | "PRIVATE" | "INTERNAL" | "public" | "private" | "internal" | undefined;
   /** Allow forks of a private repository. */
   readonly allowForking?: boolean | undefined;
   /** Enable issues. */
@@ -59,7 +59,7 @@ export interface RepoUpdateOutput {
   /** Untrusted: anyone may have written it. */
   readonly defaultBranch: string;
   readonly url: string;
-  readonly visibility: "PUBLIC" | "PRIVATE";
+  readonly visibility: "PUBLIC" | "PRIVATE" | "INTERNAL" | (string & {});
 }
 
 /** `repo.update` as a function. */
@@ -68,10 +68,10 @@ extends Chainable<BoundInput<RepoUpdateInput, Bound>, RepoUpdateOutput, boolean>
   /**
    * Update the settings of a repository.
    *
-   * Input: `repo description? homepage? defaultBranch? visibility?:PUBLIC|PRIVATE allowForking?:boolean
-   * hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean
-   * allowSquashMerge?:boolean allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean
-   * deleteBranchOnMerge?:boolean`.
+   * Input: `repo description? homepage? defaultBranch? visibility?:PUBLIC|PRIVATE|INTERNAL
+   * allowForking?:boolean hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean
+   * allowMergeCommit?:boolean allowSquashMerge?:boolean allowRebaseMerge?:boolean allowAutoMerge?:boolean
+   * allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * Omitted fields are unchanged.
@@ -93,7 +93,7 @@ const inputSchema = (): Schema => object(
     description: string(),
     homepage: string(),
     defaultBranch: string({ minLength: 1 }),
-    visibility: enumeration("PUBLIC", "PRIVATE"),
+    visibility: enumeration("PUBLIC", "PRIVATE", "INTERNAL"),
     allowForking: boolean(),
     hasIssues: boolean(),
     hasProjects: boolean(),
@@ -110,10 +110,12 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({
   id: idValue, nameWithOwner: string(), description: nullable(string()), homepage: nullable(string()),
-  defaultBranch: string(), url: uriValue, visibility: constant("PUBLIC", "PRIVATE"),
+  defaultBranch: string(), url: uriValue, visibility: oneOf("PUBLIC", "PRIVATE", "INTERNAL"),
 });
 
-type Prepared = PreparedInput<RepoUpdateInput, { visibility?: "PUBLIC" | "PRIVATE" | undefined }>;
+type Prepared = PreparedInput<RepoUpdateInput, {
+  visibility?: "PUBLIC" | "PRIVATE" | "INTERNAL" | undefined;
+}>;
 
 /** The fields of `PATCH /repos/{owner}/{repo}` that ghx reads. */
 type MainResponse = {
@@ -123,7 +125,7 @@ type MainResponse = {
   readonly homepage?: string | null | undefined;
   readonly default_branch: string;
   readonly html_url: string;
-  readonly private: boolean;
+  readonly visibility: "public" | "private" | "internal";
   readonly allow_forking?: boolean | undefined;
   readonly has_issues: boolean;
   readonly has_projects: boolean;
@@ -197,7 +199,7 @@ const rest = {
       homepage: main?.homepage ?? null,
       defaultBranch: main?.default_branch,
       url: main?.html_url,
-      visibility: (present(main?.private, "private", "boolean") === true ? "PRIVATE" : null) ?? "PUBLIC",
+      visibility: upper(main?.visibility),
     };
   },
   differences({ data, input, main }: RestScope & { readonly data: RepoUpdateOutput }) {

@@ -20,6 +20,8 @@ export interface TagListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
+  /** Text to find in the name. */
+  readonly query?: string | undefined;
   /** Sort by the time of the commit, newest first, or by name, last first. */
   readonly sort?: "DATE" | "NAME" | "date" | "name" | undefined;
   /** Page size. */
@@ -49,7 +51,7 @@ Iterables<BoundInput<TagListInput, Bound>, TagListOutput> {
   /**
    * List tags of a repository.
    *
-   * Input: `repo sort?=DATE|NAME first?=30 after?`.
+   * Input: `repo query? sort?=DATE|NAME first?=30 after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -65,7 +67,14 @@ Iterables<BoundInput<TagListInput, Bound>, TagListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, sort: withDefault(enumeration("DATE", "NAME"), "DATE"), first, after },
+  {
+    owner,
+    name,
+    query: string({ minLength: 1 }),
+    sort: withDefault(enumeration("DATE", "NAME"), "DATE"),
+    first,
+    after,
+  },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({ name: string(), sha: shaValue })));
@@ -83,13 +92,14 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
+        query: input.query,
         field: fromTable(SORT, input.sort),
         first: page.first,
         after: page.after,
       };
     },
     connection(_scope: GraphqlScope, response: TagListQuery) {
-      const repository = found(response?.repository, "repository");
+      const repository = found(response?.repository, "query");
       return repository.refs;
     },
     map(
@@ -115,7 +125,9 @@ interface RestScope { readonly input: Prepared; }
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    return input.sort === "DATE" ? "REST sorts tags by name." : undefined;
+    if (input.sort === "DATE") return "REST sorts tags by name.";
+    if (input.query != null) return "REST cannot filter tags by name.";
+    return undefined;
   },
   requests: [],
   list: {

@@ -161,7 +161,8 @@ function emitEnum({ of, source }: TypedEnum, env: Env): string {
   const values = shape.kind === "scalar" && !lists ? shape.values : undefined;
   for (const value of values ?? []) if (!table.has(value)) table.set(value, value.toUpperCase());
   const entries = [...table].map(([from, to]) => `${key(from)}: ${pretty(to)}`);
-  const name = of.kind === "path" ? lastName(of) : "value";
+  // The element of a list, ".", has no name.
+  const name = (of.kind === "path" && lastName(of)) || "value";
   const constant = env.needs.constant(
     constantCase(name),
     entries.length <= 3 ? `{ ${entries.join(", ")} }` : lines(entries),

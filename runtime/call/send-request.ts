@@ -97,7 +97,7 @@ export async function sendRestRequest(
     };
     return sendSafely(channel, name, mayWrite && !isGet, sendOnce, () => !request.binary?.isSpent);
   };
-  return !isGet || !call.readAhead ? send() : call.readAhead(route, request, send);
+  return isGet && call.readAhead ? call.readAhead(route, request, send) : send();
 }
 
 /**

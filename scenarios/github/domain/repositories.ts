@@ -40,7 +40,7 @@ export function createRepository(
   given: string,
   { owner = viewer.user, autoInit, gitignore, licenseKey, ...settings }: Settings & InitialFiles,
 ): Repository {
-  requireScope(viewer, settings.visibility === "PRIVATE" ? ["repo"] : ["repo", "public_repo"]);
+  requireScope(viewer, settings.visibility !== "PUBLIC" ? ["repo"] : ["repo", "public_repo"]);
   // GitHub replaces other characters.
   const name = given.replace(/[^\w.-]+/g, "-");
   if (store.repositories.has(`${owner.login}/${name}`.toLowerCase()))

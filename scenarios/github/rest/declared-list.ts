@@ -38,10 +38,12 @@ export function sorted(call: Call, { sort = {} }: Table, entries: readonly Entry
       throw new NotImplemented(`the value "${wanted}" of the query parameter "sort" of `);
     return [...entries];
   }
-  const direction = query.get("direction") ?? known.direction ?? (field.startsWith("-") ? "desc" : "asc");
+  const isDescending = typeof field === "string" && field.startsWith("-");
+  const direction = query.get("direction") ?? known.direction ?? (isDescending ? "desc" : "asc");
   const sign = direction === "desc" ? -1 : 1;
-  const by = field.replace(/^-/, "");
-  return [...entries].sort((a, b) => compare(value(a, by), value(b, by), sign));
+  const by = (entry: Entry) =>
+    typeof field === "string" ? value(entry, field.replace(/^-/, "")) : field(entry);
+  return [...entries].sort((a, b) => compare(by(a), by(b), sign));
 }
 
 function compare(a: unknown, b: unknown, sign: number): number {

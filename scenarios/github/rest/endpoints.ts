@@ -29,6 +29,11 @@ export interface Endpoint {
   readonly answers?: readonly Answer[];
 }
 
+/** Query parameters that the description lacks, as in openapi.patches.yaml. */
+const UNDECLARED: Readonly<Record<string, Endpoint["query"]>> = {
+  "GET /repos/{owner}/{repo}/code-scanning/alerts": { severity: null },
+};
+
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** GitHub's description (openapi.json) and its published examples (openapi.examples.json). */
@@ -64,7 +69,7 @@ class RestDescription {
     const body = this.#bodyKeys(schema);
     return {
       docs: String(object(externalDocs).url ?? "").replace("https://docs.github.com/rest/", ""),
-      query: Object.fromEntries(query),
+      query: { ...Object.fromEntries(query), ...UNDECLARED[name] },
       ...(body && { body, required: list(this.#resolve(schema).required).map(String) }),
       ...(this.#hasTextErrors(object(responses)["422"]) && { hasTextErrors: true }),
       answers: Object.entries(object(responses))

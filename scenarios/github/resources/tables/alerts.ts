@@ -46,6 +46,10 @@ export const codeScanningAlerts = table({
   filters: {
     tool_name: (alert) => Object(value(alert, "tool")).name,
     ref: (alert) => Object(value(alert, "mostRecentInstance")).ref,
+    severity: (alert) => {
+      const rule = Object(value(alert, "rule"));
+      return rule.security_severity_level ?? rule.severity;
+    },
   },
   page: "code-scanning/{number}",
   sort: { created: "createdAt", updated: "updatedAt", number: "number" },

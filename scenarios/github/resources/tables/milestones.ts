@@ -8,7 +8,7 @@ export const milestones = table({
   paths: ["/repos/{owner}/{repo}/milestones/{milestone_number}"],
   key: "number",
   access: { token: "issues", write: "write" },
-  sort: { due_on: "dueOn" },
+  sort: { due_on: "dueOn", completeness },
   orders: { DUE_DATE: (milestone) => (milestone as Milestone).dueOn ?? "" },
   search: ["title"],
   page: "milestone/{number}",
@@ -34,6 +34,12 @@ export const milestones = table({
     for (const thread of threads(entry)) thread.milestone = null;
   },
 });
+
+/** The share of the issues and pull requests that are closed. */
+function completeness(entry: Entry): number {
+  const all = threads(entry);
+  return all.length === 0 ? 0 : all.filter(({ state }) => state !== "OPEN").length / all.length;
+}
 
 function threads(entry: Entry): (Issue | PullRequest)[] {
   return [...(entry as Milestone).parent.threads.values()].filter((thread) => thread.milestone === entry);

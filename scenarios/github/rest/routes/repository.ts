@@ -195,12 +195,13 @@ function create(call: Call): RestResponse {
   const { input } = call;
   const ignored = WITHOUT_EFFECT.find((key) => input[key] !== undefined);
   if (ignored) throw new NotImplemented(`the key "${ignored}" of `);
+  const visibility = optionalEnum(input, "visibility", ["public", "private", "internal"]);
   const repository = createRepository(call.store, call.viewer, requiredText(input, "name"), {
     ...settings(input),
     owner: newOwner(call.store, call.viewer, call.params.get("org")),
     description: optionalText(input, "description") ?? null,
     homepageUrl: optionalText(input, "homepage") ?? null,
-    visibility: optionalFlag(input, "private") ? "PRIVATE" : "PUBLIC",
+    visibility: visibility ? VISIBILITIES[visibility] : optionalFlag(input, "private") ? "PRIVATE" : "PUBLIC",
     autoInit: optionalFlag(input, "auto_init"),
     gitignore: optionalText(input, "gitignore_template"),
     licenseKey: optionalText(input, "license_template"),
