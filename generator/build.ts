@@ -9,8 +9,9 @@ import {
   outdatedEntry,
 } from "./format-diagnostics.js";
 import { type Compile, compile, type Generated } from "./generate.js";
+import { compareOutput, type FolderComparison } from "./print/compare-output.js";
 import { checkOutputFolders } from "./print/output-folder.js";
-import { compareOutput, type FolderComparison, writeOutputs } from "./print/write.js";
+import { writeOutputs } from "./print/write-output.js";
 import { type Diagnostic, isFatal } from "./source/diagnostic.js";
 import { load, type Project, relativePath } from "./source/load.js";
 

@@ -2,7 +2,7 @@
 
 import type { Descriptions } from "./bind/index.js";
 import type { Codegen } from "./emit/codegen.js";
-import type { Files } from "./print/write.js";
+import type { Files } from "./print/compare-output.js";
 import { type Diagnostic, isFatal } from "./source/diagnostic.js";
 import type { Sources } from "./source/load.js";
 import type { SourceMap } from "./source/source-map.js";

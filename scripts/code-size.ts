@@ -1,4 +1,5 @@
-// `pnpm stats`: the size of cards, generated code and bundles, of hand-written files, and the number of import cycles.
+// `pnpm stats`: the size of cards, generated code and bundles, of hand-written files, the number of import cycles, and the
+// times of the tests.
 // `--json` prints one JSON object on stdout.
 
 import { spawnSync } from "node:child_process";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { type BundleSizes, measureBundles } from "./browser-bundle.js";
 import { parseFlags } from "./parse-flags.js";
 import { handWritten, renderLines, type Stats, stats, trackedFiles } from "./stats.js";
+import { type SuiteTime, suiteTimes } from "./suite-times.js";
 
 const root = join(import.meta.dirname, "..");
 
@@ -21,6 +23,8 @@ export interface CodeSize {
   readonly cycles: number;
   readonly lines: Stats["lines"];
   readonly cli: Stats["cli"];
+  /** The times of the tests by folder. */
+  readonly suites: Readonly<Record<string, SuiteTime>>;
 }
 
 export async function measureCodeSize(): Promise<CodeSize> {
@@ -39,6 +43,7 @@ export async function measureCodeSize(): Promise<CodeSize> {
     cycles: importCycles(),
     lines: counted.lines,
     cli: counted.cli,
+    suites: suiteTimes(),
   };
 }
 
@@ -73,7 +78,7 @@ function importCycles(): number {
   return report.diagnostics.filter(({ category }) => category === "lint/suspicious/noImportCycles").length;
 }
 
-function render({ cards, generated, bundle, files, cycles, lines, cli }: CodeSize): string {
+function render({ cards, generated, bundle, files, cycles, lines, cli, suites }: CodeSize): string {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   return [
     `cards      ${cards.lines} lines, ${kB(cards.bytes)}`,
@@ -83,7 +88,13 @@ function render({ cards, generated, bundle, files, cycles, lines, cli }: CodeSiz
     `lines      ${renderLines(lines)}`,
     `cycles     ${cycles}`,
     `cli        ${cli.native} with subcommands of gh, ${cli.derived} with gh api`,
+    `suites     ${Object.entries(suites).map(renderSuite).join(", ")}`,
   ].join("\n");
+}
+
+/** `agent 274 of 280 s`, or only the budget if the last run did not include the suite. */
+function renderSuite([folder, { budget, seconds }]: [string, SuiteTime]): string {
+  return seconds === null ? `${folder} ${budget} s` : `${folder} ${seconds} of ${budget} s`;
 }
 
 const { values } = parseFlags({

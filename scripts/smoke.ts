@@ -26,9 +26,12 @@ try {
   await check("the help", ["issue", "--help"], /^issue: close create /);
   for (const route of ["graphql", "rest"])
     await check(`a call over ${route}`, inSim(...view, "--route", route), /Found a bug/);
-  // On Windows gh cannot connect to the local GitHub.
-  const hasGh = process.platform !== "win32" && (await run("gh", ["--version"], app)).exitCode === 0;
-  if (hasGh) await check("a call with gh", inSim(...view, "--route", "cli"), /Found a bug/);
+  const hasGh = (await run("gh", ["--version"], app)).exitCode === 0;
+  if (process.platform === "win32")
+    process.stdout.write("skip a call with gh, which cannot connect to the local GitHub on Windows\n");
+  else if (hasGh || process.env.CI !== undefined)
+    await check("a call with gh", inSim(...view, "--route", "cli"), /Found a bug/);
+  else process.stdout.write("skip a call with gh, which is not on the PATH\n");
 } finally {
   remove(folder);
 }

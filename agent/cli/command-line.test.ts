@@ -210,7 +210,7 @@ test("a dry run prints the plan and needs no token", async () => {
   expect(exitCode).toBe(0);
   const { data } = JSON.parse(out);
   expect(data.routes.map((route: { route: string }) => route.route)).toEqual(["rest"]);
-  expect(data.routes[0].steps[0].rest.path).toBe("/repos/octo/hello/issues/7");
+  expect(data.routes[0].requests[0].rest.path).toBe("/repos/octo/hello/issues/7");
 });
 
 test("a flag with the noun of a capability is what is added", async () => {

@@ -2,7 +2,8 @@
 
 /** Longer filters are not examined, because the patterns take quadratic time. jq itself says what is wrong with them. */
 const MAX_LENGTH = 4_000;
-const examined = (filter: string): string => (filter.length > MAX_LENGTH ? "" : filter);
+/** Returns the filter, or nothing of one that is too long. */
+export const examined = (filter: string): string => (filter.length > MAX_LENGTH ? "" : filter);
 
 /** What makes objects with names that the text of a filter does not show. */
 const MAKES_NAMES =
@@ -58,13 +59,6 @@ export function readPaths(filter: string): readonly (readonly string[])[] {
   const paths = Array.from(code.matchAll(STEPS), ([path]) => path.replace(/^(?:\.?\[[-\d:]*\])+/, ""));
   return paths.map((path) => path.split(/\.(?=[A-Za-z_])/).filter(Boolean));
 }
-
-/** A text that a filter compares with a value: `.state == "open"`. */
-const COMPARED = /[!=]=\s*"(\w+)"|"(\w+)"\s*[!=]=/g;
-
-/** Returns the texts that the filter compares with values. */
-export const comparedTexts = (filter: string): readonly string[] =>
-  Array.from(examined(filter).matchAll(COMPARED), ([, right, left = ""]) => right ?? left);
 
 /**
  * Returns the names of the fields that the filter reads from the data. Names that the filter may itself have made are not

@@ -17,8 +17,8 @@ import type { Extend } from "../explain/extended-catalog.js";
 import { requiredIncludes, selectFields } from "../explain/fields.js";
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";
+import { otherCase } from "./case-in-filter.js";
 import { cutInput } from "./cut-texts.js";
-import { comparedTexts } from "./filter-names.js";
 import { createReduce, type Reduce, type Reduced, type ReduceStyle } from "./reduce.js";
 import { unknownFieldProblem, unknownInFilter } from "./unknown-in-filter.js";
 import { EVERYWHERE } from "./untrusted.js";
@@ -241,16 +241,6 @@ export async function withFilter(
       };
     },
   };
-}
-
-/** Returns a warning if the filter compares with a text that the data has only in upper case, as all enums. */
-function otherCase(jq: string, data: unknown): Pick<Projected, "warning"> {
-  const texts = JSON.stringify(data ?? null);
-  const isIn = (text: string) => texts.includes(JSON.stringify(text));
-  const compared = comparedTexts(jq).find((text) => !isIn(text) && isIn(text.toUpperCase()));
-  if (compared === undefined) return {};
-  const message = `jq: the data has "${compared.toUpperCase()}", and not "${compared}"`;
-  return { warning: { code: "PROJECTION", message } };
 }
 
 /** Whether the output of a filter is at most one number, boolean or null. A list of numbers can be a text. */

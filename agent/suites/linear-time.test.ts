@@ -41,9 +41,10 @@ import { readSubject } from "../cli/subject.js";
 import { findCapability } from "../explain/find.js";
 import { rank } from "../explain/search.js";
 import { words } from "../explain/words.js";
+import { comparedTexts } from "../output/case-in-filter.js";
 import { cutInput, cutTexts } from "../output/cut-texts.js";
 import { estimateTokens } from "../output/estimate-tokens.js";
-import { comparedTexts, firstPath, readNames, readPaths } from "../output/filter-names.js";
+import { firstPath, readNames, readPaths } from "../output/filter-names.js";
 import { safeLine, safeText } from "../output/text.js";
 
 const LENGTH = 100_000;

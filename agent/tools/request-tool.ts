@@ -94,7 +94,7 @@ async function confirmRequest(
   const permitted = permit(ids, layers);
   const planned = await send(route, params, { dryRun: true }, permitted);
   // The path with the default repository, which the arguments may lack.
-  const target: unknown = Object(planned.data).routes?.[0]?.steps[0]?.rest?.path;
+  const target: unknown = Object(planned.data).routes?.[0]?.requests[0]?.rest?.path;
   const isNew = typeof target === "string" && !id.endsWith(` ${target}`);
   const call = { id, input: params, ...(isNew && { target }) };
   return planned.ok && (await confirm([call])) ? permitted : undefined;

@@ -1,12 +1,13 @@
 // Checks of mappings: every route maps every output field, to a value of its type.
 
 import type { Capability, JsonSchema, RouteName } from "../model/ir.js";
-import { formatMismatch, isError, mismatch, type ObjectShape, type Shape, withNull } from "../model/shape.js";
+import { isError, mismatch, type ObjectShape, type Shape, withNull } from "../model/shape.js";
 import type { TypedExpr, TypedField, TypedObject, TypedPath } from "../model/typed-expressions.js";
 import type { TypedItemOrder, TypedListOutput, TypedOutput } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { pathText } from "../types/paths.js";
+import { formatMismatch } from "./formats.js";
 
 /** Where a mapping is checked. `at`: the route, and the case of `by`. */
 interface Place {

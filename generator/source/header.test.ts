@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../generate.js";
-import type { Files } from "../print/write.js";
+import type { Files } from "../print/compare-output.js";
 import { loadAwkward, loadGolden, loadSmall, withFiles } from "../testing/projects.js";
 import { fileHeader, hasHeader } from "./header.js";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { compile } from "../generate.js";
-import type { Files } from "../print/write.js";
+import type { Files } from "../print/compare-output.js";
 import { load, type Sources } from "../source/load.js";
 import type { SourceMap } from "../source/source-map.js";
 import { fixtures, loadRepository, loadSmall, repository } from "../testing/projects.js";

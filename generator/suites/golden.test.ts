@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../generate.js";
 import { isTakenName, RUNTIME_NAMES, SCHEMA_PARTS } from "../model/names.js";
-import type { Files } from "../print/write.js";
+import type { Files } from "../print/compare-output.js";
 import type { Sources } from "../source/load.js";
 import { WORDS } from "../syntax/expression.js";
 import { fixtures, loadAwkward, loadGolden, loadSmall, withFiles } from "../testing/projects.js";

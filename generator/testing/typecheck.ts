@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import ts from "typescript";
-import type { Files } from "../print/write.js";
+import type { Files } from "../print/compare-output.js";
 import { repository } from "./projects.js";
 
 /** The assumed folder of the files: the runtime is `../../runtime/index.js` from there. */

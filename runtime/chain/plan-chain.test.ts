@@ -121,7 +121,7 @@ test("a separate step shows where it uses the result of another", async () => {
   const { separate } = await plan([step(viewThing, { id: "a" }), step(send, { id: "$0.id" })], {
     mixed: true,
   });
-  expect(separate?.[0]?.plan.routes[0]?.steps[0]?.rest?.path).toBe("/thing/<from $0.id>");
+  expect(separate?.[0]?.plan.routes[0]?.requests[0]?.rest?.path).toBe("/thing/<from $0.id>");
 });
 
 test("an operation that is not joined is a request of its own, after the joined ones", async () => {

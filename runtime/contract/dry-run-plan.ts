@@ -19,7 +19,7 @@ export interface DryRunRoute {
   /** The oldest version of gh that supports the subcommand. With an older gh the requests are sent with `gh api`. */
   readonly minVersion?: string;
   /** The requests, in order. */
-  readonly steps: readonly DryRunRequest[];
+  readonly requests: readonly DryRunRequest[];
 }
 
 /** One request. A value taken from an earlier response is shown as `<from lookup.repository.id>`. */

@@ -70,7 +70,7 @@ test("represents unknown responses by placeholders", async () => {
     },
     { labels: ["bug"] },
   );
-  expect(plan.routes[0]?.steps.map(({ graphql }) => graphql?.variables)).toEqual([
+  expect(plan.routes[0]?.requests.map(({ graphql }) => graphql?.variables)).toEqual([
     { a: 1 },
     {
       id: "<from lookup.issue.id>",
@@ -95,7 +95,7 @@ test("returns routes in order with their reasons, and why one is unsuitable", as
     ["rest", "CAPABILITY_LIMIT", "no"],
     ["cli", "CARD_FALLBACK", undefined],
   ]);
-  expect(plan.routes[2]?.steps[0]?.argv?.slice(0, 2)).toEqual(["gh", "api"]);
+  expect(plan.routes[2]?.requests[0]?.argv?.slice(0, 2)).toEqual(["gh", "api"]);
 });
 
 test("represents unknown values of a query by placeholders", async () => {
@@ -119,7 +119,7 @@ test("represents unknown values of a query by placeholders", async () => {
     },
     {},
   );
-  expect(plan.routes[0]?.steps[1]?.rest?.query).toEqual({
+  expect(plan.routes[0]?.requests[1]?.rest?.query).toEqual({
     head_sha: "<from lookup.issue.ref>",
     per_page: 100,
   });
@@ -149,7 +149,7 @@ describe("conditions", () => {
     );
   test("reports a condition on an earlier response", async () => {
     const plan = await withThen(({ lookup: answer }) => answer?.issue?.state === "OPEN");
-    expect(plan.routes[0]?.steps[1]).toMatchObject({
+    expect(plan.routes[0]?.requests[1]).toMatchObject({
       condition: "the response to lookup decides whether it is sent",
       rest: { method: "DELETE", path: "/refs/<from lookup.issue.ref>" },
     });
@@ -158,13 +158,13 @@ describe("conditions", () => {
     ["missing", ({ lookup: answer }) => answer == null],
     ["there", ({ lookup: answer }) => answer != null],
   ])("reports a condition that holds if a response is %s", async (_what, when) => {
-    expect((await withThen(when)).routes[0]?.steps[1]).toMatchObject({
+    expect((await withThen(when)).routes[0]?.requests[1]).toMatchObject({
       condition: "the response to lookup decides whether it is sent",
     });
   });
   test("evaluates a condition on the input", async () => {
-    expect((await withThen(({ input }) => input.state === "OPEN")).routes[0]?.steps).toHaveLength(2);
-    expect((await withThen(({ input }) => input.state === "CLOSED")).routes[0]?.steps).toHaveLength(1);
+    expect((await withThen(({ input }) => input.state === "OPEN")).routes[0]?.requests).toHaveLength(2);
+    expect((await withThen(({ input }) => input.state === "CLOSED")).routes[0]?.requests).toHaveLength(1);
   });
 });
 
@@ -177,7 +177,7 @@ test("shows the document whose variables cannot be known", async () => {
   };
   const graphql = graphqlPlan("mutation", { requests: [lookup, main] });
   const plan = await dryRunPlan({ effect: "write", order: ["graphql"], graphql }, {});
-  expect(plan.routes[0]?.steps[1]).toMatchObject({
+  expect(plan.routes[0]?.requests[1]).toMatchObject({
     condition: "depends on the responses of earlier requests",
     graphql: { operation: "Change", document: "mutation Change{change}" },
   });
@@ -201,7 +201,10 @@ test("returns the first request of a list with GitHub's page size", async () => 
     },
     { first: 7 },
   );
-  expect(plan.routes[0]?.steps[0]?.rest).toMatchObject({ path: "/issues", query: { per_page: 7, page: 1 } });
+  expect(plan.routes[0]?.requests[0]?.rest).toMatchObject({
+    path: "/issues",
+    query: { per_page: 7, page: 1 },
+  });
 });
 
 test("a list that ghx sorts is read from its start, after a cursor too", async () => {
@@ -215,7 +218,7 @@ test("a list that ghx sorts is read from its start, after a cursor too", async (
     { order: ["rest"], readCursor, rest: { api: "rest", requests: [], list } },
     { first: 20, after: encodeCursor({ api: "rest", source: 0, offset: 10 }) },
   );
-  expect(plan.routes[0]?.steps[0]?.rest).toMatchObject({ query: { per_page: 60, page: 1 } });
+  expect(plan.routes[0]?.requests[0]?.rest).toMatchObject({ query: { per_page: 60, page: 1 } });
 });
 
 describe("an input that the call refuses", () => {

@@ -48,7 +48,7 @@ export function dryRun(call: PlannedCall): DryRunPlan {
       // The call ends with the error of its first route. It would not try a later one.
       if (routes.every(({ unsuitable }) => unsuitable !== undefined)) throw thrown;
       const { message } = asRouteError(thrown);
-      routes.push({ route, reason, api: plan.api, unsuitable: message, steps: [] });
+      routes.push({ route, reason, api: plan.api, unsuitable: message, requests: [] });
     }
   }
   const plan = { capability_id: capability.id, effect: capability.effect, routes };
@@ -63,10 +63,10 @@ function planRoute(
 ): DryRunRoute {
   const limit = routeLimit(plan, call.input, call.cursor);
   const base = { route, reason: limit?.reason ?? reason, api: plan.api };
-  if (limit !== undefined) return { ...base, unsuitable: limit.message, steps: [] };
+  if (limit !== undefined) return { ...base, unsuitable: limit.message, requests: [] };
   const presented = { ...call, input: call.presented ?? call.input };
-  const steps = joinPresented(plan, presentRequests(plan, presented, route === "cli")).map(printRequest);
-  return { ...base, ...(plan.minVersion === undefined ? {} : { minVersion: plan.minVersion }), steps };
+  const requests = joinPresented(plan, presentRequests(plan, presented, route === "cli")).map(printRequest);
+  return { ...base, ...(plan.minVersion === undefined ? {} : { minVersion: plan.minVersion }), requests };
 }
 
 /** Returns the requests of a plan, in order. */

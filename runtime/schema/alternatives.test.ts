@@ -36,7 +36,7 @@ test("input with a part of several forms: the message lists what the nearest one
     "provide issueId and title, or issueId and body, or owner, name, issueNumber and title, or owner, name, issueNumber and body",
   );
 });
-test("input of more than one form", () => {
+test("input of more than one form names the forms", () => {
   const input = { issueId: "I", owner: "o", name: "n", issueNumber: 1 };
   expect(validationMessage(() => check(object(properties, { rules: [exactlyOne(...forms)] }))(input))).toBe(
     "provide only one of these: issueId, or owner, name and issueNumber; got issueId, owner, name and issueNumber",

@@ -53,7 +53,7 @@ async function run(file: ScenarioFile, scenario: Scenario, gh: Gh) {
     caller.commands.length = 0;
     const result = await caller.call(file.capability, input);
     return {
-      planned: route?.steps.find(({ role }) => role === "main")?.argv?.slice(1),
+      planned: route?.requests.find(({ role }) => role === "main")?.argv?.slice(1),
       minVersion: route?.minVersion ?? "",
       result,
       commands: caller.commands.map(({ args }) => args),

@@ -63,7 +63,7 @@ test("an upload is refused by restrictions, and --dry-run shows its size", async
   expect(await api(argv, { env: { GHX_READ_ONLY: "1" } })).toMatchObject({ exitCode: 1 });
   expect(await api(argv, { env: { GHX_REPOSITORIES: "octo/other" } })).toMatchObject({ exitCode: 1 });
   const planned = await api([...argv, "--dry-run"]);
-  expect(JSON.parse(planned.out).routes[0].steps[0].rest).toMatchObject({
+  expect(JSON.parse(planned.out).routes[0].requests[0].rest).toMatchObject({
     host: "uploads",
     binary: { bytes: CONTENT.length, path: FILE, contentType: "application/octet-stream" },
   });

@@ -26,8 +26,8 @@ const run = (argv: readonly string[], { env = {}, ...setting }: Setting = {}) =>
 async function requestBody(argv: readonly string[], setting: Setting = {}): Promise<Record<string, unknown>> {
   const { out, err } = await run([...argv, "--dry-run", "--route", "rest"], setting);
   expect(err).toBe("");
-  const { steps } = JSON.parse(out).data.routes[0];
-  return JSON.parse(JSON.stringify(steps.at(-1).rest.body));
+  const { requests } = JSON.parse(out).data.routes[0];
+  return JSON.parse(JSON.stringify(requests.at(-1).rest.body));
 }
 
 describe("flags", () => {

@@ -30,9 +30,12 @@ test.each([
   expectSame({ [text]: text, list: [text, { [text]: [text] }] });
 });
 
-test.each([1e21, -2.5e-9, 1e-7, 0.5, -1, 0, 9_007_199_254_740_991])("a number: %d", (number) => {
-  expectSame({ number, list: [number] });
-});
+test.each([1e21, -2.5e-9, 1e-7, 0.5, -1, 0, 9_007_199_254_740_991])(
+  "a number is read as YAML 1.2 reads it: %d",
+  (number) => {
+    expectSame({ number, list: [number] });
+  },
+);
 
 test("an exponent has the form of YAML 1.1, in which 1e+21 is a text", () => {
   expect(toYaml([1e21, 1e-7])).toBe("- 1.0e+21\n- 1.0e-7\n");
@@ -46,7 +49,7 @@ test("a tab is an escape, because some parsers reject it without quotes", () => 
   expect(toYaml("a\tb")).toBe('"a\\tb"\n');
 });
 
-test("any data", () => {
+test("any data is read as it was printed", () => {
   const pieces = [
     "yes",
     "on",

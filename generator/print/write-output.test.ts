@@ -17,7 +17,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { run, useWrittenProject } from "../testing/written-project.js";
-import { compareOutput, writeOutputs } from "./write.js";
+import { compareOutput } from "./compare-output.js";
+import { writeOutputs } from "./write-output.js";
 
 const { around, project, put, snapshot, makeDrift, expectRefusal } = await useWrittenProject();
 
