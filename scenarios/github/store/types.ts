@@ -34,7 +34,10 @@ import type {
 } from "./types/project.js";
 
 export type * from "./types/accounts.js";
+export type * from "./types/branch-protection.js";
 export type * from "./types/entities.js";
+export type * from "./types/notifications.js";
+export type * from "./types/parts.js";
 export type * from "./types/permissions.js";
 export type * from "./types/project.js";
 export type * from "./types/table.js";

@@ -2,7 +2,26 @@
  * Types of repositories and their contents: issues, pull requests, reviews, releases, workflow runs. They are in one file
  * because they refer to each other circularly.
  */
-import type { App, IssueType, Organization, Owner, Team, Timestamp, User } from "./accounts.js";
+import type { App, IssueType, Owner, Team, Timestamp, User } from "./accounts.js";
+import type {
+  AutoMergeRequest,
+  CheckAnnotation,
+  CheckConclusion,
+  CheckStatus,
+  GitActor,
+  HideReason,
+  IssueField,
+  IssueFieldValue,
+  IssueStateReason,
+  JobLog,
+  LockReason,
+  MergeQueueEntry,
+  PullRequestFile,
+  ReactionContent,
+  ReviewState,
+  Step,
+  TimelineEvent,
+} from "./parts.js";
 import type { Permission } from "./permissions.js";
 import type { Entries, Entry } from "./table.js";
 
@@ -119,38 +138,6 @@ export interface TagObject {
   readonly target: Commit;
 }
 
-/** An entry of the table of branch protection rules. */
-export interface BranchProtectionRule extends Entry {
-  readonly __typename: "BranchProtectionRule";
-  readonly parent: Repository;
-  readonly pattern: string;
-  readonly requiresStatusChecks: boolean;
-  readonly requiredStatusCheckContexts: readonly string[];
-  readonly requiresStrictStatusChecks: boolean;
-  readonly requiresApprovingReviews: boolean;
-  readonly requiredApprovingReviewCount: number | null;
-  readonly dismissesStaleReviews: boolean;
-  readonly requiresCodeOwnerReviews: boolean;
-  readonly requireLastPushApproval: boolean;
-  readonly isAdminEnforced: boolean;
-  readonly requiresLinearHistory: boolean;
-  readonly requiresConversationResolution: boolean;
-  readonly requiresCommitSignatures: boolean;
-  readonly allowsForcePushes: boolean;
-  readonly allowsDeletions: boolean;
-  readonly blocksCreations: boolean;
-  readonly lockBranch: boolean;
-  readonly lockAllowsFetchAndMerge: boolean;
-  readonly mergeQueue: boolean;
-}
-
-export interface GitActor {
-  name: string;
-  email: string;
-  user: User | null;
-  date: Timestamp;
-}
-
 export interface Commit {
   readonly __typename: "Commit";
   readonly id: string;
@@ -165,11 +152,6 @@ export interface Commit {
   /** The changed files, if the world file declares them. */
   files: PullRequestFile[];
 }
-
-export type LockReason = "OFF_TOPIC" | "RESOLVED" | "SPAM" | "TOO_HEATED";
-
-/** Why a comment is hidden, as in `minimizeComment`. */
-export type HideReason = "ABUSE" | "DUPLICATE" | "OFF_TOPIC" | "OUTDATED" | "RESOLVED" | "SPAM";
 
 /** The properties shared by issues and pull requests. */
 interface Thread {
@@ -196,8 +178,6 @@ interface Thread {
   closedBy: User | null;
 }
 
-export type IssueStateReason = "COMPLETED" | "NOT_PLANNED" | "REOPENED" | "DUPLICATE";
-
 export interface Issue extends Thread {
   readonly __typename: "Issue";
   state: "OPEN" | "CLOSED";
@@ -214,39 +194,6 @@ export interface Issue extends Thread {
   /** The branches in which the issue is worked on. */
   linkedBranches: Ref[];
   fieldValues: Map<IssueField, IssueFieldValue>;
-}
-
-/** An entry of the table of issue fields. */
-export interface IssueField extends Entry {
-  readonly __typename: "IssueField";
-  readonly parent: Organization;
-  readonly name: string;
-  readonly dataType: "TEXT" | "DATE" | "SINGLE_SELECT" | "MULTI_SELECT" | "NUMBER";
-  readonly visibility: "ORGANIZATION_MEMBERS_ONLY" | "ALL";
-  /** As bodies and world files give them. `fieldOptions` adds what they lack. */
-  readonly options: readonly (Partial<IssueFieldOption> & Pick<IssueFieldOption, "name">)[];
-}
-
-export interface IssueFieldOption {
-  readonly id: number;
-  readonly name: string;
-  /** In lower case. */
-  readonly color: string;
-  readonly description: string | null;
-}
-
-/** A text, a number, a date, the name of an option, or the names of options. */
-export type IssueFieldValue = string | number | readonly string[];
-
-/** A change of an issue or a pull request. */
-export interface TimelineEvent {
-  /** The name of its type in GraphQL, such as `LabeledEvent`. */
-  readonly __typename: string;
-  readonly id: string;
-  readonly actor: User | null;
-  readonly createdAt: Timestamp;
-  /** Further fields of its type. */
-  readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface Comment {
@@ -318,62 +265,6 @@ export interface DiscussionComment {
   /** Set for a deleted comment that has replies. */
   deletedAt: Timestamp | null;
 }
-
-export type MergeMethod = "MERGE" | "SQUASH" | "REBASE";
-
-export interface AutoMergeRequest {
-  readonly __typename: "AutoMergeRequest";
-  mergeMethod: MergeMethod;
-  enabledBy: User | null;
-  enabledAt: Timestamp;
-  commitHeadline: string | null;
-  commitBody: string | null;
-}
-
-export interface MergeQueueEntry {
-  enqueuer: User | null;
-  enqueuedAt: Timestamp;
-}
-
-export interface PullRequestFile {
-  path: string;
-  previousPath: string | null;
-  changeType: "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
-  additions: number;
-  deletions: number;
-  patch: string | null;
-  /** The text before the change, null for an added file. Absent if the world file does not contain it. */
-  before?: string | null;
-  /** The text after the change, null for a deleted file. Absent if the world file does not contain it. */
-  text?: string | null;
-}
-
-/** A notification of a user about an issue or a pull request. */
-export interface Notification {
-  readonly databaseId: number;
-  readonly user: User;
-  readonly subject: Issue | PullRequest;
-  /** Why the user gets it, such as `mention`. */
-  readonly reason: string;
-  unread: boolean;
-  /** Whether the user removed it from the list. */
-  isDone: boolean;
-  readonly updatedAt: Timestamp;
-  lastReadAt: Timestamp | null;
-}
-
-/** What users subscribe to. */
-export type Subscribable = Repository | Issue | PullRequest;
-
-/** A subscription of a user. One that is ignored blocks notifications. */
-export interface Subscription {
-  readonly user: User;
-  readonly subject: Subscribable;
-  readonly state: "SUBSCRIBED" | "IGNORED";
-  readonly createdAt: Timestamp;
-}
-
-export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
 export interface Review {
   readonly __typename: "PullRequestReview";
@@ -462,16 +353,6 @@ export interface ReviewComment {
   updatedAt: Timestamp;
 }
 
-export type ReactionContent =
-  | "THUMBS_UP"
-  | "THUMBS_DOWN"
-  | "LAUGH"
-  | "HOORAY"
-  | "CONFUSED"
-  | "HEART"
-  | "ROCKET"
-  | "EYES";
-
 export type Reactable =
   | Issue
   | PullRequest
@@ -548,19 +429,6 @@ export interface StatusContext {
   readonly createdAt: Timestamp;
 }
 
-export type CheckStatus = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
-
-export type CheckConclusion =
-  | "ACTION_REQUIRED"
-  | "CANCELLED"
-  | "FAILURE"
-  | "NEUTRAL"
-  | "SKIPPED"
-  | "STALE"
-  | "STARTUP_FAILURE"
-  | "SUCCESS"
-  | "TIMED_OUT";
-
 export interface CheckSuite {
   readonly __typename: "CheckSuite";
   readonly id: string;
@@ -572,18 +440,6 @@ export interface CheckSuite {
   checkRuns: CheckRun[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
-}
-
-export interface CheckAnnotation {
-  path: string;
-  startLine: number;
-  endLine: number;
-  startColumn: number | null;
-  endColumn: number | null;
-  level: "FAILURE" | "NOTICE" | "WARNING";
-  title: string | null;
-  message: string;
-  rawDetails: string | null;
 }
 
 export interface CheckRun {
@@ -671,15 +527,6 @@ export interface Artifact {
   expiresAt: Timestamp;
 }
 
-export interface Step {
-  name: string;
-  number: number;
-  status: CheckStatus;
-  conclusion: CheckConclusion | null;
-  startedAt: Timestamp | null;
-  completedAt: Timestamp | null;
-}
-
 /** A job of a workflow run. Its check run has the same id and contains the name, state and times. */
 export interface Job {
   readonly checkRun: CheckRun;
@@ -692,11 +539,3 @@ export interface Job {
   steps: Step[];
   log: JobLog;
 }
-
-export type JobLog =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "repeat"; readonly line: string; readonly times: number }
-  /** GitHub responds with 410. */
-  | { readonly kind: "expired" }
-  /** The job has not written a log; GitHub responds with 404. */
-  | { readonly kind: "none" };
