@@ -41,7 +41,7 @@ function loadedBy(entry: string): ReadonlySet<string> {
 }
 
 const section =
-  /^Where the packages of the design work[^]*?^## /m.exec(read("docs/dependencies.md"))?.[0] ?? "";
+  /^Where the packages of the design work[\s\S]*?^## /m.exec(read("docs/dependencies.md"))?.[0] ?? "";
 const rows = [...section.matchAll(/^\| ([^|`]+) \| `([^`]+)` \| (.+) \|$/gm)].flatMap(
   ([, packages = "", command = "", modules = ""]) =>
     packages.split(", ").map((name) => ({
