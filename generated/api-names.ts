@@ -632,8 +632,8 @@ export const inputNames: Readonly<
   },
   "project_v2.item.remove_issue": { id: "item", login: "owner", "remove-project": "project" },
   "project_v2.items.list": {
-    list: "project", number: "project", login: "owner", q: "query", search: "query", limit: "first",
-    per_page: "first",
+    details: { include: ["details"] }, list: "project", number: "project", login: "owner", q: "query",
+    search: "query", limit: "first", per_page: "first",
   },
   "project_v2.link": { link: "project", number: "project", login: "owner" },
   "project_v2.list": {
@@ -1033,8 +1033,8 @@ export const inputNames: Readonly<
     head_commit: "ref", sha: "ref", head_sha: "ref",
   },
   "workflow.run.view": {
-    run_id: "runId", attempt_number: "attempt", pull_number: "prNumber", branch: "ref",
-    head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",
+    prs: { include: ["prs"] }, run_id: "runId", attempt_number: "attempt", pull_number: "prNumber",
+    branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",
   },
   "workflow.run.watch": {
     run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
@@ -1047,8 +1047,9 @@ export const inputNames: Readonly<
     neutral: { status: "NEUTRAL" }, skipped: { status: "SKIPPED" }, stale: { status: "STALE" },
     "timed-out": { status: "TIMED_OUT" }, queued: { status: "QUEUED" },
     requested: { status: "REQUESTED" }, waiting: { status: "WAITING" }, pending: { status: "PENDING" },
-    failedjobs: { include: ["failedJobs"] }, id: "workflow", head_sha: "headSha", user: "actor",
-    commit: "headSha", limit: "first", per_page: "first", head_branch: "branch",
+    prs: { include: ["prs"] }, failedjobs: { include: ["failedJobs"] }, id: "workflow",
+    head_sha: "headSha", user: "actor", commit: "headSha", limit: "first", per_page: "first",
+    head_branch: "branch",
   },
 };
 
@@ -1424,8 +1425,8 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "project_v2.item.field.update": { id: ["itemId"] },
   "project_v2.item.remove_issue": { deleteProjectV2Item: ["itemId"] },
   "project_v2.items.list": {
-    fieldValues: ["values"], assignees: ["values"], labels: ["values"], linkedPullRequests: ["values"],
-    reviewers: ["values"],
+    creator: ["creatorLogin"], fieldValues: ["values"], assignees: ["values"], labels: ["values"],
+    linkedPullRequests: ["values"], reviewers: ["values"],
   },
   "project_v2.link": { nameWithOwner: ["repository"] },
   "project_v2.list": { public: ["isPublic"], closed: ["isClosed"] },
@@ -1634,8 +1635,8 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     node_id: ["nodeId"], display_title: ["title"], run_number: ["number"], run_attempt: ["attempt"],
     head_branch: ["branch"], head_sha: ["headSha"], actor: ["actorLogin"], workflow_id: ["workflowId"],
     html_url: ["url"], created_at: ["createdAt"], run_started_at: ["startedAt"],
-    updated_at: ["updatedAt"], databaseId: ["id"], displayTitle: ["title"], headBranch: ["branch"],
-    workflowDatabaseId: ["workflowId"], workflowName: ["name"],
+    updated_at: ["updatedAt"], pull_requests: ["prs"], databaseId: ["id"], displayTitle: ["title"],
+    headBranch: ["branch"], workflowDatabaseId: ["workflowId"], workflowName: ["name"],
   },
   "workflow.run.watch": {
     display_title: ["title"], run_attempt: ["attempt"], head_branch: ["branch"], head_sha: ["headSha"],
@@ -1645,7 +1646,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     node_id: ["nodeId"], display_title: ["title"], run_number: ["number"], run_attempt: ["attempt"],
     head_branch: ["branch"], head_sha: ["headSha"], actor: ["actorLogin"], workflow_id: ["workflowId"],
     html_url: ["url"], created_at: ["createdAt"], run_started_at: ["startedAt"],
-    updated_at: ["updatedAt"], databaseId: ["id"], displayTitle: ["title"], headBranch: ["branch"],
-    workflowDatabaseId: ["workflowId"], workflowName: ["name"],
+    updated_at: ["updatedAt"], pull_requests: ["prs"], databaseId: ["id"], displayTitle: ["title"],
+    headBranch: ["branch"], workflowDatabaseId: ["workflowId"], workflowName: ["name"],
   },
 };

@@ -7633,6 +7633,10 @@ export const cards: readonly OperationCard[] = [
             "GitHub's project filter: status:\"In progress\" -label:bug no:assignee is:issue crash.",
         },
         first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["details"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -7645,7 +7649,8 @@ export const cards: readonly OperationCard[] = [
             required: ["id", "type", "isArchived", "content", "values"],
             properties: {
               id: ID, type: { enum: ["DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"] },
-              isArchived: { ...OVERWRITE, description: undefined },
+              isArchived: { ...OVERWRITE, description: undefined }, creatorLogin: LOGIN, createdAt: TIME,
+              updatedAt: TIME,
               content: {
                 type: ["object", "null"], additionalProperties: false,
                 required: ["id", "title", "number", "repository", "state", "url"],
@@ -7774,8 +7779,11 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["title", "shortDescription"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Get a project", input: { org: "octo-org", project: 1 } }],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["project_v2.get also returns the README, the URL, the owner and counts."],
+    },
+    chainable: true, examples: [{ title: "Get a project", input: { org: "octo-org", project: 1 } }],
   },
   {
     capability_id: "project_v2.status_update.create", version: "1.0.0",
@@ -7945,8 +7953,11 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["title", "shortDescription"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Get a project", input: { user: "octo", project: 1 } }],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["project_v2.get also returns the README, the URL, the owner and counts."],
+    },
+    chainable: true, examples: [{ title: "Get a project", input: { user: "octo", project: 1 } }],
   },
   {
     capability_id: "project_v2.view.create", version: "1.0.0", description: "Add a view to a project.",
@@ -12199,6 +12210,9 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
         attempt: { ...ISSUE_NUMBER, description: "Attempt. Default: the latest one." },
+        include: {
+          type: "array", items: { type: "string", enum: ["prs"] }, description: "Data to add to the result.",
+        },
       },
       oneOf: [
         { required: ["runId"], properties: { runId: {} } },
@@ -12217,8 +12231,12 @@ export const cards: readonly OperationCard[] = [
         id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT, number: { type: "integer" },
         attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS, conclusion: RUN_CONCLUSION,
         branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" }, url: URI,
-        createdAt: TIME, startedAt: TIME_OR_NULL, updatedAt: TIME, jobCount: { type: "integer" },
-        jobs: { type: "array", items: JOB },
+        createdAt: TIME, startedAt: TIME_OR_NULL, updatedAt: TIME,
+        prs: {
+          type: "array", description: "Numbers of the open pull requests with its branch or commit.",
+          uniqueItems: true, items: { type: "integer" },
+        },
+        jobCount: { type: "integer" }, jobs: { type: "array", items: JOB },
       },
     },
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
@@ -12309,7 +12327,7 @@ export const cards: readonly OperationCard[] = [
         },
         first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["failedJobs"] },
+          type: "array", items: { type: "string", enum: ["prs", "failedJobs"] },
           description: "Data to add to the result.",
         },
       },
@@ -12332,6 +12350,10 @@ export const cards: readonly OperationCard[] = [
               branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" },
               url: URI,
               createdAt: TIME, startedAt: TIME_OR_NULL, updatedAt: TIME,
+              prs: {
+                type: "array", description: "Numbers of the open pull requests with its branch or commit.",
+                uniqueItems: true, items: { type: "integer" },
+              },
               failedJobs: {
                 description:
                   "The failed jobs of a failed run; null after the first 10 failed runs of a page.",

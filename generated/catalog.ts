@@ -55,6 +55,10 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
+};
 const RUN_ID: CatalogFlag = {
   name: "runId",
   type: "integer",
@@ -70,10 +74,6 @@ const REQUIRED_ORG: CatalogFlag = {
 const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id", "title"],
   login: true, description: "Number or title of the project of owner, owner/number or node id.",
-};
-const INCLUDE: CatalogFlag = {
-  name: "include", type: "strings", required: false, commas: true,
-  description: "Data to add to the result.",
 };
 const PR_ID: CatalogFlag = {
   name: "prId",
@@ -4045,19 +4045,20 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.items.list",
     description: "List, filter or count items of a project with their field values.", effect: "read",
     routes: ["graphql", "cli"],
-    signature: "owner? project:number|owner/number|title query? first?=30 after?",
+    signature: "owner? project:number|owner/number|title query? first?=30 after? include?:(details)[]",
     output:
       "items content.number content.state values{field}; fields: id type isArchived content{id title " +
-      "number repository state url} totalCount",
+      "number repository state url} totalCount; include details: creatorLogin createdAt …",
     fields: {
       items: {
-        id: {}, type: {}, isArchived: {},
+        id: {}, type: {}, isArchived: {}, creatorLogin: {}, createdAt: {}, updatedAt: {},
         content: { id: {}, title: {}, number: {}, repository: {}, state: {}, url: {} },
         values: { field: {}, text: {}, number: {}, names: {} },
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["content.number", "content.state", "values{field}"],
+    brief: ["content.number", "content.state", "creatorLogin", "createdAt", "updatedAt", "values{field}"],
+    includes: { creatorLogin: "details", createdAt: "details", updatedAt: "details" },
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",
       "items[].values[].text", "items[].values[].names[]",
@@ -4078,7 +4079,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "query", type: "string", required: false,
         description: "GitHub's project filter: status:\"In progress\" -label:bug no:assignee is:issue crash.",
       },
-      FIRST, AFTER,
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -4125,6 +4126,7 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, number: {}, title: {}, shortDescription: {}, isPublic: {}, isClosed: {} },
     brief: ["title"], untrusted: ["title", "shortDescription"], aliases: ["project_v2.org.view"],
     tags: ["project", "board"],
+    notes: ["project_v2.get also returns the README, the URL, the owner and counts."],
     flags: [
       {
         name: "org", type: "string", required: true, login: true, description: "Login of the organization.",
@@ -4239,6 +4241,7 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, number: {}, title: {}, shortDescription: {}, isPublic: {}, isClosed: {} },
     brief: ["title"], untrusted: ["title", "shortDescription"], aliases: ["project_v2.user.view"],
     tags: ["project", "board"],
+    notes: ["project_v2.get also returns the README, the URL, the owner and counts."],
     flags: [
       REQUIRED_USER,
       { name: "project", type: "integer", required: true, description: "Number of the project." },
@@ -6643,7 +6646,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.view",
     description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
     routes: ["rest", "cli"],
-    signature: "(runId:int | prNumber:int | ref:commit|branch) repo attempt?:int",
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo attempt?:int include?:(prs)[]",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output:
       "id name title status conclusion branch jobs.id jobs.name jobs.conclusion; fields: nodeId " +
@@ -6653,15 +6656,17 @@ export const catalog: readonly CatalogEntry[] = [
     fields: {
       id: {}, nodeId: {}, name: {}, title: {}, number: {}, attempt: {}, event: {}, status: {},
       conclusion: {}, branch: {}, headSha: {}, actorLogin: {}, workflowId: {}, url: {}, createdAt: {},
-      startedAt: {}, updatedAt: {}, jobCount: {},
+      startedAt: {}, updatedAt: {}, prs: {}, jobCount: {},
       jobs: {
         id: {}, name: {}, status: {}, conclusion: {}, startedAt: {}, completedAt: {}, url: {},
         steps: { number: {}, name: {}, status: {}, conclusion: {} },
       },
     },
     brief: [
-      "id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name", "jobs.conclusion",
+      "id", "name", "title", "status", "conclusion", "branch", "prs", "jobs.id", "jobs.name",
+      "jobs.conclusion",
     ],
+    includes: { prs: "prs" },
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     tags: ["actions", "ci", "job", "step"], notes: ["Lists at most 500 jobs."],
     flags: [
@@ -6674,6 +6679,7 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "attempt", type: "integer", required: false, description: "Attempt. Default: the latest one.",
       },
+      INCLUDE,
     ],
   },
   {
@@ -6706,7 +6712,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "repo workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|" +
       "ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING " +
-      "actor? headSha? created? first?=30 after? include?:(failedJobs)[]",
+      "actor? headSha? created? first?=30 after? include?:(prs|failedJobs)[]",
     output:
       "items id status conclusion title name branch; fields: nodeId number attempt event headSha " +
       "actorLogin workflowId url createdAt startedAt updatedAt totalCount",
@@ -6714,12 +6720,12 @@ export const catalog: readonly CatalogEntry[] = [
       items: {
         id: {}, nodeId: {}, name: {}, title: {}, number: {}, attempt: {}, event: {}, status: {},
         conclusion: {}, branch: {}, headSha: {}, actorLogin: {}, workflowId: {}, url: {}, createdAt: {},
-        startedAt: {}, updatedAt: {}, failedJobs: { jobId: {}, name: {} },
+        startedAt: {}, updatedAt: {}, prs: {}, failedJobs: { jobId: {}, name: {} },
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["id", "status", "conclusion", "title", "name", "branch", "failedJobs.name"],
-    includes: { failedJobs: "failedJobs" },
+    brief: ["id", "status", "conclusion", "title", "name", "branch", "prs", "failedJobs.name"],
+    includes: { prs: "prs", failedJobs: "failedJobs" },
     untrusted: [
       "items[].name",
       "items[].title",

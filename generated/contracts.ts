@@ -331,7 +331,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "project_v2.item.draft.update": "(title | body) itemId -> updatedAt",
       "project_v2.item.field.update": "C field value:number|text|null -> updatedAt",
       "project_v2.item.remove_issue": "C -> removed",
-      "project_v2.items.list": "B query? first? -> content{} values",
+      "project_v2.items.list": "B query? first? include?:[details] -> content{} values",
       "project_v2.link": "repo A -> repository",
       "project_v2.list":
         "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC " +
@@ -556,11 +556,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.logs.get": "A D include?:[status] -> log jobs{} otherJobs[]",
       "workflow.run.rerun_all": "A E", "workflow.run.rerun_failed": "A E",
       "workflow.run.usage.get": "A -> durationMs billable[]",
-      "workflow.run.view": "A attempt?:int -> id name title status conclusion …",
+      "workflow.run.view": "A attempt?:int include?:[prs] -> id name title status conclusion …",
       "workflow.run.watch": "A -> id conclusion title branch jobs{}",
       "workflow.runs.list":
         "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? headSha? " +
-        "created? G include?:[failedJobs] -> id status conclusion title name …",
+        "created? G include?:[prs|failedJobs] -> id status conclusion title name …",
     },
   },
 };

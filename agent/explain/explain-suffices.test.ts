@@ -39,6 +39,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     base: "main",
     ref: "feature",
     path: "src/greet.ts",
+    repository: "octo/hello",
     parent: "octo/hello#10",
     blocker: "octo/hello#10",
     subIssue: "octo/hello#10",

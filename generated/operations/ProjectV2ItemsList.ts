@@ -8,6 +8,7 @@ export type ProjectV2ItemsListQueryVariables = {
   projectId?: string | number | null | undefined;
   byId: boolean;
   query?: string | null | undefined;
+  withDetails?: boolean | null | undefined;
   first: number;
   after?: string | null | undefined;
 };
@@ -32,6 +33,15 @@ export type ProjectV2ItemsListQuery = {
                   readonly id: string,
                   readonly type: ProjectV2ItemType,
                   readonly isArchived: boolean,
+                  readonly createdAt?: string,
+                  readonly updatedAt?: string,
+                  readonly creator?:
+                    | { readonly __typename: "Bot", readonly login: string }
+                    | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                    | { readonly __typename: "Mannequin", readonly login: string }
+                    | { readonly __typename: "Organization", readonly login: string }
+                    | { readonly __typename: "User", readonly login: string }
+                    | null,
                   readonly content:
                     | { readonly __typename: "DraftIssue", readonly id: string, readonly title: string }
                     | {
@@ -159,6 +169,15 @@ export type ProjectV2ItemsListQuery = {
               readonly id: string,
               readonly type: ProjectV2ItemType,
               readonly isArchived: boolean,
+              readonly createdAt?: string,
+              readonly updatedAt?: string,
+              readonly creator?:
+                | { readonly __typename: "Bot", readonly login: string }
+                | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                | { readonly __typename: "Mannequin", readonly login: string }
+                | { readonly __typename: "Organization", readonly login: string }
+                | { readonly __typename: "User", readonly login: string }
+                | null,
               readonly content:
                 | { readonly __typename: "DraftIssue", readonly id: string, readonly title: string }
                 | {
@@ -279,12 +298,14 @@ export type ProjectV2ItemsListQuery = {
 
 export const ProjectV2ItemsListDocument =
   "query ProjectV2ItemsList($owner:String=\"\"$number:Int=0$projectId:ID=\"\"" +
-  "$byId:Boolean!$query:String=\"\"$first:Int!$after:String){repositoryOwner(login:" +
-  "$owner)@skip(if:$byId){...on ProjectV2Owner{projectV2(number:$number){...on " +
-  "ProjectV2{items(first:$first after:$after query:$query){nodes{id type isArchived " +
-  "content{__typename ...on Issue{id title number url issueState:state repository{" +
-  "nameWithOwner}}...on PullRequest{id title number url prState:state repository{" +
-  "nameWithOwner}}...on DraftIssue{id title}}" +
+  "$byId:Boolean!$query:String=\"\"$withDetails:Boolean=false$first:Int!" +
+  "$after:String){repositoryOwner(login:$owner)@skip(if:$byId){...on ProjectV2Owner{" +
+  "projectV2(number:$number){...on ProjectV2{items(first:$first after:$after query:" +
+  "$query){nodes{id type isArchived creator@include(if:$withDetails){__typename " +
+  "login}createdAt@include(if:$withDetails)updatedAt@include(if:" +
+  "$withDetails)content{__typename ...on Issue{id title number url issueState:state " +
+  "repository{nameWithOwner}}...on PullRequest{id title number url prState:state " +
+  "repository{nameWithOwner}}...on DraftIssue{id title}}" +
   "labels:fieldValueByName(name:\"Labels\"){...on ProjectV2ItemFieldLabelValue{" +
   "labels(first:10){nodes{name}}field{...FieldName}}}" +
   "assignees:fieldValueByName(name:\"Assignees\"){...on ProjectV2ItemFieldUserValue{" +
@@ -303,9 +324,11 @@ export const ProjectV2ItemsListDocument =
   "ProjectV2ItemFieldRepositoryValue{repository{nameWithOwner}field{...FieldName}}}}" +
   "}totalCount pageInfo{hasNextPage endCursor}}}}}}node(id:$projectId)@include(if:" +
   "$byId){...on ProjectV2{...on ProjectV2{items(first:$first after:$after query:" +
-  "$query){nodes{id type isArchived content{__typename ...on Issue{id title number " +
-  "url issueState:state repository{nameWithOwner}}...on PullRequest{id title number " +
-  "url prState:state repository{nameWithOwner}}...on DraftIssue{id title}}" +
+  "$query){nodes{id type isArchived creator@include(if:$withDetails){__typename " +
+  "login}createdAt@include(if:$withDetails)updatedAt@include(if:" +
+  "$withDetails)content{__typename ...on Issue{id title number url issueState:state " +
+  "repository{nameWithOwner}}...on PullRequest{id title number url prState:state " +
+  "repository{nameWithOwner}}...on DraftIssue{id title}}" +
   "labels:fieldValueByName(name:\"Labels\"){...on ProjectV2ItemFieldLabelValue{" +
   "labels(first:10){nodes{name}}field{...FieldName}}}" +
   "assignees:fieldValueByName(name:\"Assignees\"){...on ProjectV2ItemFieldUserValue{" +

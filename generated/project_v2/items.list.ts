@@ -3,17 +3,18 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf, type PreparedInput, type Schema,
-  bindList, boolean, concat, fields, found, having, integer, listNames, listOf, mapList,
-  mapNullable, mapSome, nullable, number, object, oneOf, page, readConnection, readCursor,
-  required, requiredWith, string,
+  bindList, boolean, concat, constant, fields, found, having, integer, listNames, listOf, mapList,
+  mapNullable, mapSome, nullable, number, object, oneOf, optional, page, readConnection,
+  readCursor, required, requiredWith, string,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { existingOpenProjects } from "../existing.js";
 import { after, first, owner, project } from "../inputs.js";
 import { findProjectByTitleOfProjectV2FieldsList } from "../lookups.js";
 import {
   ProjectV2ItemsListOperation, type ProjectV2ItemsListQuery, type ProjectV2ItemsListQueryVariables,
 } from "../operations/ProjectV2ItemsList.js";
-import { idValue, prStateValue, uriValue } from "../outputs.js";
+import { idValue, loginValue, prStateValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo, PrState } from "../shared.js";
 
 /** Input of `project_v2.items.list`. */
@@ -28,6 +29,8 @@ export interface ProjectV2ItemsListInput {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "details"[] | undefined;
 }
 
 /** Output of `project_v2.items.list`. */
@@ -42,6 +45,12 @@ export interface ProjectV2ItemsListItem {
   readonly id: string;
   readonly type: "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED" | (string & {});
   readonly isArchived: boolean;
+  /** Only with `include: ["details"]`. */
+  readonly creatorLogin?: string | null;
+  /** Only with `include: ["details"]`. */
+  readonly createdAt?: string;
+  /** Only with `include: ["details"]`. */
+  readonly updatedAt?: string;
   readonly content: {
     readonly id: string;
     /** Untrusted: anyone may have written it. */
@@ -70,7 +79,7 @@ Iterables<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> {
   /**
    * List, filter or count items of a project with their field values.
    *
-   * Input: `owner? project:number|owner/number|title query? first?=30 after?`.
+   * Input: `owner? project:number|owner/number|title query? first?=30 after? include?:(details)[]`.
    *
    * Effect: read. Routes: graphql, cli.
    * text is a text, a date or the name of the selected option.
@@ -88,7 +97,14 @@ Iterables<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, project, query: string({ minLength: 1 }), first, after },
+  {
+    owner,
+    project,
+    query: string({ minLength: 1 }),
+    first,
+    after,
+    include: listOf(constant("details")),
+  },
   {
     required: ["project"],
     rules: [requiredWith("project", "number", ["owner"]), requiredWith(
@@ -102,6 +118,8 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, type: oneOf("DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"), isArchived: boolean(),
+  creatorLogin: optional(nullable(loginValue)), createdAt: optional(timeValue),
+  updatedAt: optional(timeValue),
   content: nullable(fields({
     id: idValue, title: string(), number: nullable(integer()), repository: nullable(string()),
     state: nullable(prStateValue), url: nullable(uriValue),
@@ -152,6 +170,7 @@ const graphql = {
         projectId: input.project.id ?? projectByTitle?.id,
         byId: input.project.number == null,
         query: input.query,
+        withDetails: input.include?.includes("details"),
         first: page.first,
         after: page.after,
       };
@@ -164,7 +183,7 @@ const graphql = {
       return projectV2.items;
     },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       item:
         | NodeOf<
           NonNullable<
@@ -177,6 +196,9 @@ const graphql = {
         id: item.id,
         type: item.type,
         isArchived: item.isArchived,
+        ...(input.include?.includes("details") && { creatorLogin: login(item.creator) }),
+        ...(input.include?.includes("details") && { createdAt: item.createdAt }),
+        ...(input.include?.includes("details") && { updatedAt: item.updatedAt }),
         content: mapNullable(
           item.content,
           (content) => (

@@ -40,6 +40,7 @@ extends Chainable<ProjectV2UserGetInput, ProjectV2UserGetOutput> {
    * Input: `user project:int`.
    *
    * Effect: read. Routes: graphql, rest, cli.
+   * project_v2.get also returns the README, the URL, the owner and counts.
    *
    * Sends GraphQL `ProjectV2UserGet`, or `GET /users/{username}/projectsV2/{project_number}`
    * (https://docs.github.com/rest/projects/projects#get-project-for-user).

@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, exactlyOne, fields, integer, listOf, mapAll, nullable, object, readAllPages,
-  required, restPath, runConcurrently, string, upper,
+  type Schema, bind, constant, exactlyOne, fields, integer, listOf, mapAll, mapList, nullable,
+  object, optional, readAllPages, required, restPath, runConcurrently, setOf, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
@@ -28,6 +28,8 @@ export interface WorkflowRunViewInputFields {
   readonly ref?: string | undefined;
   /** Attempt. Default: the latest one. */
   readonly attempt?: number | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "prs"[] | undefined;
 }
 
 /** Input of `workflow.run.view`. */
@@ -61,6 +63,8 @@ export interface WorkflowRunViewOutput {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly updatedAt: string;
+  /** Numbers of the open pull requests with its branch or commit. Only with `include: ["prs"]`. */
+  readonly prs?: readonly number[];
   readonly jobCount: number;
   readonly jobs: readonly Job[];
 }
@@ -71,7 +75,7 @@ extends Chainable<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput
   /**
    * Get a workflow run, or the latest one, with its jobs and steps.
    *
-   * Input: `(runId:int | prNumber:int | ref:commit|branch) repo attempt?:int`.
+   * Input: `(runId:int | prNumber:int | ref:commit|branch) repo attempt?:int include?:(prs)[]`.
    *
    * Effect: read. Routes: rest, cli.
    * Lists at most 500 jobs.
@@ -90,7 +94,15 @@ extends Chainable<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, runId, prNumber, ref: branchOrCommit, attempt: integer({ minimum: 1 }) },
+  {
+    owner,
+    name,
+    runId,
+    prNumber,
+    ref: branchOrCommit,
+    attempt: integer({ minimum: 1 }),
+    include: listOf(constant("prs")),
+  },
   { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
 );
 const outputSchema = (): Schema => fields({
@@ -99,8 +111,7 @@ const outputSchema = (): Schema => fields({
   event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
   branch: nullable(string()), headSha: shaValue, actorLogin: nullable(loginValue), workflowId: integer(),
   url: uriValue, createdAt: timeValue, startedAt: nullable(timeValue), updatedAt: timeValue,
-  jobCount: integer(),
-  jobs: listOf(jobValue),
+  prs: optional(setOf(integer())), jobCount: integer(), jobs: listOf(jobValue),
 });
 
 type Prepared = PreparedInput<WorkflowRunViewInputFields, {
@@ -141,6 +152,7 @@ type MainResponse = {
   readonly created_at: string;
   readonly run_started_at: string;
   readonly updated_at: string;
+  readonly pull_requests?: readonly { readonly number: number }[] | null | undefined;
 };
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
@@ -221,7 +233,7 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ all, main }: RestScope): WorkflowRunViewOutput {
+  output({ all, input, main }: RestScope): WorkflowRunViewOutput {
     return {
       id: main?.id,
       nodeId: main?.node_id,
@@ -240,6 +252,10 @@ const rest = {
       createdAt: main?.created_at,
       startedAt: main?.run_started_at,
       updatedAt: main?.updated_at,
+      ...(
+        input.include?.includes("prs")
+          && { prs: mapList(main?.pull_requests, (pullRequest) => pullRequest.number) }
+      ),
       jobCount: all?.total_count,
       jobs: mapAll(all?.jobs, (job) => ({
         id: job.id,

@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
   type RestRequest, type Schema, bindList, constant, enumeration, fields, filterList, findElement,
   integer, joinWords, listNames, listOf, lower, mapList, nullable, object, optional, page, present,
-  readAllPages, readCursor, readDetailedPages, required, restPath, string, upper,
+  readAllPages, readCursor, readDetailedPages, required, restPath, setOf, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingWorkflows } from "../existing.js";
@@ -44,7 +44,7 @@ export interface WorkflowRunsListInput {
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly "failedJobs"[] | undefined;
+  readonly include?: readonly ("prs" | "failedJobs")[] | undefined;
 }
 
 /** Output of `workflow.runs.list`. */
@@ -77,6 +77,8 @@ export interface WorkflowRunsListItem {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly updatedAt: string;
+  /** Numbers of the open pull requests with its branch or commit. Only with `include: ["prs"]`. */
+  readonly prs?: readonly number[];
   /**
    * The failed jobs of a failed run; null after the first 10 failed runs of a page. Only with `include:
    * ["failedJobs"]`.
@@ -97,7 +99,7 @@ Iterables<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput> {
    *
    * Input: `repo workflow?:int|file|title branch? event?
    * status?:IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING
-   * actor? headSha? created? first?=30 after? include?:(failedJobs)[]`.
+   * actor? headSha? created? first?=30 after? include?:(prs|failedJobs)[]`.
    *
    * Effect: read. Routes: cli, rest.
    *
@@ -134,7 +136,7 @@ const inputSchema = (): Schema => object(
     created: string({ minLength: 1 }),
     first,
     after,
-    include: listOf(constant("failedJobs")),
+    include: listOf(constant("prs", "failedJobs")),
   },
   { required: ["owner", "name"] },
 );
@@ -144,6 +146,7 @@ const outputSchema = (): Schema => page(listOf(fields({
   event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
   branch: nullable(string()), headSha: shaValue, actorLogin: nullable(loginValue), workflowId: integer(),
   url: uriValue, createdAt: timeValue, startedAt: nullable(timeValue), updatedAt: timeValue,
+  prs: optional(setOf(integer())),
   failedJobs: optional(nullable(listOf(fields({ jobId: integer(), name: string() })))),
 })));
 
@@ -204,6 +207,7 @@ type Page = {
     readonly created_at: string;
     readonly run_started_at: string;
     readonly updated_at: string;
+    readonly pull_requests?: readonly { readonly number: number }[] | null | undefined;
   }[];
 };
 
@@ -311,6 +315,10 @@ const rest = {
             createdAt: workflowRun.created_at,
             startedAt: workflowRun.run_started_at,
             updatedAt: workflowRun.updated_at,
+            ...(
+              input.include?.includes("prs")
+                && { prs: mapList(workflowRun.pull_requests, (pullRequest) => pullRequest.number) }
+            ),
             ...(
               input.include?.includes("failedJobs")
                 && {
