@@ -17,7 +17,7 @@ export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: 
       ? `NonNullable<${path.reduce((type, segment) => `NonNullable<${type}>[${literal(segment.name)}]`, response)}>[number]`
       : `${response}[number]`;
   const items = `response${path.map((segment) => access(segment.name)).join("")}`;
-  const known = find.known && `${items}.map((item) => ${emitExpr(find.known, elementEnv(request, route))})`;
+  const known = find.known && `${items}.map((${elementName(request)}) => ${emitExpr(find.known, elementEnv(request, route))})`;
   return lines([
     `read: ${route.needs.runtime("findElement")}`,
     `maxPages: ${find.maxPages}`,
@@ -63,9 +63,12 @@ export const nodeType = (
 
 const elementEnv = (request: TypedRequest, route: RouteEnv): Env => ({
   ...requestEnv(request, route),
-  relative: "item",
+  relative: elementName(request),
   relativeRoot: undefined,
 });
+
+/** In a fan-out, `item` is what the search is for. */
+const elementName = ({ perItem }: TypedRequest): string => (perItem ? "element" : "item");
 
 /** Emits when nothing may be found. A lookup that decides about a write must then have read the whole list. */
 function emitOptional(request: TypedRequest, condition: TypedMatch, route: RouteEnv): string {
@@ -89,7 +92,7 @@ function emitSearch(request: TypedRequest, find: TypedFind, element: string, rou
   const first = parameter(messageEnv, route);
   const parameters = find.known ? `${first || "_scope: object"}, known: string` : first;
   return [
-    method("match", `${scope || "_scope: object"}, item: ${element}`, "", [`return ${test};`]),
+    method("match", `${scope || "_scope: object"}, ${elementName(request)}: ${element}`, "", [`return ${test};`]),
     ...(text === undefined ? [] : [method("miss", parameters, "", [`return ${text};`])]),
     ...(several
       ? [
