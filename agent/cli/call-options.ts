@@ -7,7 +7,8 @@ import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
 import type { Repository } from "./repository.js";
 import type { Terminal } from "./terminal.js";
-import { describeElements, describeEvent, describeState } from "./trace.js";
+import { describeEvent } from "./trace.js";
+import { describeElements, describeState } from "./wait-states.js";
 
 /** Returns the options of a call. With `several`, each `--trace` line names its capability. */
 export async function commandOptions(

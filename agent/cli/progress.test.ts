@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { startProgress } from "./progress.js";
-import { describeElements, describeState } from "./trace.js";
+import { describeElements, describeState } from "./wait-states.js";
 
 test("a pipe gets a line for each state that differs from the last one, and no other activity", () => {
   const lines: string[] = [];

@@ -2,7 +2,7 @@
 
 import { safeLine } from "../output/text.js";
 import type { Terminal } from "./terminal.js";
-import { toWords } from "./trace.js";
+import { toWords } from "./wait-states.js";
 
 const INTERVAL_MS = 1000;
 const CLEAR = "\r\u001b[2K";

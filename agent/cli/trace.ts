@@ -2,6 +2,7 @@
 
 import type { GhxEvent } from "../../runtime/index.js";
 import { safeLine } from "../output/text.js";
+import { describeState } from "./wait-states.js";
 
 export function describeEvent(event: GhxEvent): string {
   return safeLine(eventText(event));
@@ -33,30 +34,4 @@ function eventText(event: GhxEvent): string {
     case "result":
       return `${event.ok ? "ok" : event.code}${event.route === undefined ? "" : ` over ${event.route}`} in ${event.duration_ms} ms`;
   }
-}
-
-/** Returns the state that a read waits to change, without lists: `status IN_PROGRESS`, `checks total 3, pending 1`. */
-export function describeState(state: Readonly<Record<string, unknown>>): string {
-  const texts = Object.entries(state).flatMap(([name, value]) => {
-    if (Array.isArray(value)) return [];
-    return `${name} ${typeof value === "object" && value !== null ? describeState({ ...value }) : String(value)}`;
-  });
-  return safeLine(texts.join(", "));
-}
-
-/** Returns a line for each element of the lists in a state: its first value, and the last one that is known. */
-export function describeElements(state: Readonly<Record<string, unknown>>): string[] {
-  return Object.values(state)
-    .filter((value) => Array.isArray(value))
-    .flat()
-    .map((element) => {
-      const [first, ...others] = Object.values(Object(element));
-      const last = others.findLast((value) => value !== null && value !== undefined);
-      return safeLine(`${first}: ${toWords(String(last))}`);
-    });
-}
-
-/** Returns the text with the values of enums in words: `status IN_PROGRESS` becomes `status in progress`. */
-export function toWords(text: string): string {
-  return text.replace(/\b[A-Z]{2,}(?:_[A-Z]+)*\b/g, (value) => value.toLowerCase().replaceAll("_", " "));
 }

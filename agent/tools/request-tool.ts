@@ -6,8 +6,8 @@ import type { ExecuteOptions, ResultEnvelope, Session } from "../../runtime/inde
 import { cutInput } from "../output/cut-texts.js";
 import { withTokens } from "../output/estimate-tokens.js";
 import { type Presentation, presentResult } from "../output/present.js";
-import { projectRequest } from "../output/project-request.js";
 import { projectResult } from "../output/projection.js";
+import { projectRequest } from "../output/request-answer.js";
 import { safeJson } from "../output/text.js";
 import { type Confirm, MAX_SHOWN, unconfirmedIds } from "./confirm-destructive.js";
 import { invalidCall, type Tool } from "./tool.js";

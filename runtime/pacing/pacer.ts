@@ -4,24 +4,21 @@
 import { systemClock } from "../call/with-retry.js";
 import type { Pace, PacedSession, PacingOptions, Reservation } from "../contract/pacing.js";
 import type { Clock } from "../contract/retry.js";
-import { NOT_APPLIED, RouteError, thrownMessage } from "../contract/route-error.js";
+import { NOT_APPLIED, RouteError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer } from "../contract/wire.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
-import { MAX_TIMER_MS, STORE_TIMEOUT_MS, throwIfAborted, within } from "../transport/time-limit.js";
+import { throwIfAborted } from "../transport/time-limit.js";
 import { accountNames } from "./account.js";
 import { costs, type Limits, PUBLISHED } from "./limits.js";
-import { memoryStore } from "./memory-store.js";
 import { limitError, readReport } from "./report.js";
 import { createSlots, waitedTooLong } from "./slots.js";
+import { withFallback } from "./store-fallback.js";
 
 const MAX_CONCURRENT = 100;
 /** Upper bound of the random delay after a wait, so that waiting requests are not sent at once. */
 const JITTER_MS = 1000;
 /** GitHub's documented wait for a secondary rate limit. */
 const PAUSE_MS = 60_000;
-
-/** How long the client's own memory replaces a store that failed, so that not every request waits for the store. */
-const REPLACED_MS = 60_000;
 
 /** Returns the limiter of a client. */
 export function createPace(options: PacingOptions | boolean = true, clock: Clock = systemClock): Pace {
@@ -31,37 +28,14 @@ export function createPace(options: PacingOptions | boolean = true, clock: Clock
     ...own
   } = typeof options === "boolean" ? {} : options;
   const slots = createSlots(Math.max(1, maxConcurrent));
-  const local = memoryStore(clock.now);
-  const store = shared ?? local;
+  const store = withFallback(shared, clock);
   const accountOf = accountNames();
   let pausedUntil = 0;
-  let replacedUntil = 0;
 
   return (session, exchange, warn = () => {}): Exchange => {
     const limits = limitsFor(session, own);
-    // A store that cannot be reached must not fail calls.
-    const take = (account: string, reservation: Reservation, signal?: AbortSignal) => {
-      if (store === local || clock.now() < replacedUntil) return local.take(account, reservation);
-      const replace = (thrown: unknown) => {
-        throwIfAborted(signal);
-        replacedUntil = clock.now() + REPLACED_MS;
-        const seconds = REPLACED_MS / 1000;
-        warn(
-          `The option pacing.store failed, so the client's own memory replaces it for ${seconds} s: ${thrownMessage(thrown)}`,
-        );
-        return local.take(account, reservation);
-      };
-      try {
-        const taken = store.take(account, reservation);
-        // Most stores are in memory, and a promise costs more than they do.
-        if (typeof taken === "number") return checkWait(taken);
-        return within("pacing.store", STORE_TIMEOUT_MS, signal, async () => checkWait(await taken)).catch(
-          replace,
-        );
-      } catch (thrown) {
-        return replace(thrown);
-      }
-    };
+    const take = (account: string, reservation: Reservation, signal?: AbortSignal) =>
+      store.take(account, reservation, warn, signal);
     return async (request, send) => {
       const named = accountOf(session);
       const account = typeof named === "string" ? named : await named;
@@ -102,12 +76,6 @@ export function createPace(options: PacingOptions | boolean = true, clock: Clock
       }
     };
   };
-}
-
-/** Returns the answer of a store. Throws if it is anything but milliseconds. */
-function checkWait(taken: unknown): number {
-  if (typeof taken === "number" && taken >= 0 && taken <= MAX_TIMER_MS) return taken;
-  throw new Error(`expected milliseconds from 0 to ${MAX_TIMER_MS}, got ${String(taken)}.`);
 }
 
 /** Limits that the client does not set are GitHub's, unless the administrators of the server determine them. */

@@ -2,7 +2,7 @@
 
 import type { Cursor, GraphqlCursor, RestCursor } from "../../contract/cursor.js";
 import type { GraphqlList, ListPage, ListRun, RestList, RestSource, Scope } from "../../contract/plan.js";
-import { reportMore } from "../report-more.js";
+import { reportMore, reportSearchLimit } from "../report-more.js";
 import { type Collected, collect, requestedItems, type SourceItem, scanPageSize } from "./collect.js";
 import { badCursor, encodeCursor } from "./encode-cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
@@ -82,11 +82,7 @@ export function toPage<Item>(
   const mapped = items.map(map);
   for (const [index, { data, totals }] of mapped.entries())
     reportMore(totals, data, warnings, `items[${index}].`);
-  if (isSearch && !hasNextPage && totalCount !== null && totalCount > SEARCH_LIMIT)
-    warnings.push({
-      code: "MORE_EXIST",
-      message: `items ends at ${SEARCH_LIMIT} of ${totalCount}: GitHub's search returns no more.`,
-    });
+  if (isSearch && !hasNextPage) reportSearchLimit(totalCount, warnings);
   const data = { items: mapped.map(({ data }) => data), totalCount, pageInfo: { hasNextPage, endCursor } };
   const next = hasNextPage && endCursor !== null && { next: { after: endCursor } };
   const pagination = { has_next_page: hasNextPage, end_cursor: endCursor, ...next };
@@ -95,9 +91,6 @@ export function toPage<Item>(
   const applied = Object.entries(input).filter(([key, value]) => filter.includes(key) && value !== undefined);
   return { data, meta: { pagination, scan, filter_applied: Object.fromEntries(applied) } };
 }
-
-/** The number of results after which GitHub's search ends. */
-const SEARCH_LIMIT = 1000;
 
 /** An element of the output, and how many elements GitHub has for its lists. */
 interface MappedElement {
