@@ -254,9 +254,10 @@ export const inputNames: Readonly<
     open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" },
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
     asc: { direction: "ASC" }, desc: { direction: "DESC" }, projects: { include: ["projects"] },
-    reactions: { include: ["reactions"] }, body: { include: ["body"] }, creator: "author",
-    type: "issueType", states: "state", createdBy: "author", field: "sort", mention: "mentioned",
-    limit: "first", per_page: "first",
+    reactions: { include: ["reactions"] }, linkedprs: { include: ["linkedPrs"] },
+    pinned: { include: ["pinned"] }, details: { include: ["details"] }, body: { include: ["body"] },
+    creator: "author", type: "issueType", states: "state", createdBy: "author", field: "sort",
+    mention: "mentioned", limit: "first", per_page: "first",
   },
   "issue.lock": {
     "off-topic": { reason: "OFF_TOPIC" }, resolved: { reason: "RESOLVED" }, spam: { reason: "SPAM" },
@@ -303,8 +304,9 @@ export const inputNames: Readonly<
   "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.search": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
-    reactions: { sort: "REACTIONS" }, search: "query", app: "query", q: "query", limit: "first",
-    per_page: "first",
+    reactions: { sort: "REACTIONS" }, interactions: { sort: "INTERACTIONS" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, details: { include: ["details"] }, body: { include: ["body"] },
+    search: "query", order: "direction", app: "query", q: "query", limit: "first", per_page: "first",
   },
   "issue.sub_issue.reprioritize": {
     reprioritize: "subIssue",
@@ -342,7 +344,8 @@ export const inputNames: Readonly<
   },
   "issue.view": {
     comments: { include: ["comments"] }, projects: { include: ["projects"] },
-    reactions: { include: ["reactions"] }, view: "issueNumber", issue_number: "issueNumber",
+    reactions: { include: ["reactions"] }, pinned: { include: ["pinned"] },
+    details: { include: ["details"] }, view: "issueNumber", issue_number: "issueNumber",
     number: "issueNumber",
   },
   "label.create": { "no-force": { force: false }, create: "label", id: "label", query: "label" },
@@ -439,7 +442,8 @@ export const inputNames: Readonly<
     failed: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
   },
   "pr.checks.list": {
-    "no-required": { required: false }, required: { include: ["required"] }, list: "prNumber",
+    "no-required": { required: false }, required: { include: ["required"] },
+    workflow: { include: ["workflow"] }, details: { include: ["details"] }, list: "prNumber",
     pull_number: "prNumber", number: "prNumber", pullRequestNumber: "prNumber", limit: "first",
     per_page: "first",
   },
@@ -481,7 +485,8 @@ export const inputNames: Readonly<
     baseRefName: "base", headRefName: "head", "no-maintainer-edit": { maintainerCanModify: false },
   },
   "pr.diff.files": {
-    files: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
+    patch: { include: ["patch"] }, details: { include: ["details"] }, files: "prNumber",
+    pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
   },
   "pr.diff.patch": { patch: "prNumber", pull_number: "prNumber" },
   "pr.diff.view": { view: "prNumber", pull_number: "prNumber" },
@@ -540,7 +545,10 @@ export const inputNames: Readonly<
   "pr.review.comment.create": { pull_number: "prNumber", start_line: "startLine", start_side: "startSide" },
   "pr.review.dismiss": { id: "review", pull_number: "prNumber", number: "prNumber" },
   "pr.review.list": {
-    list: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
+    approved: { state: "APPROVED" }, "changes-requested": { state: "CHANGES_REQUESTED" },
+    commented: { state: "COMMENTED" }, dismissed: { state: "DISMISSED" }, pending: { state: "PENDING" },
+    comments: { include: ["comments"] }, details: { include: ["details"] }, list: "prNumber",
+    pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
   },
   "pr.review.pending.comment.create": { number: "prNumber" },
   "pr.review.pending.create": {
@@ -563,11 +571,14 @@ export const inputNames: Readonly<
   "pr.review.submit": {
     approve: { event: "APPROVE" }, comment: { event: "COMMENT" },
     "request-changes": { event: "REQUEST_CHANGES" }, submit: "event", pull_number: "prNumber",
-    pullRequestId: "prId", number: "prNumber", id: "prId",
+    commit_id: "commitSha", pullRequestId: "prId", commitOID: "commitSha", number: "prNumber",
+    id: "prId",
   },
   "pr.search": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
-    reactions: { sort: "REACTIONS" }, search: "query", q: "query", limit: "first", per_page: "first",
+    reactions: { sort: "REACTIONS" }, interactions: { sort: "INTERACTIONS" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, reviews: { include: ["reviews"] }, body: { include: ["body"] },
+    search: "query", order: "direction", q: "query", limit: "first", per_page: "first",
   },
   "pr.thread.list": {
     "no-unresolved-only": { unresolvedOnly: false }, "no-include-outdated": { includeOutdated: false },
@@ -873,13 +884,15 @@ export const inputNames: Readonly<
   },
   "search.issues": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
-    reactions: { sort: "REACTIONS" }, asc: { direction: "ASC" }, desc: { direction: "DESC" },
-    issues: "query", order: "direction", q: "query", search: "query", limit: "first", per_page: "first",
+    reactions: { sort: "REACTIONS" }, interactions: { sort: "INTERACTIONS" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, body: { include: ["body"] }, issues: "query", order: "direction",
+    q: "query", search: "query", limit: "first", per_page: "first",
   },
   "search.prs": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
-    reactions: { sort: "REACTIONS" }, asc: { direction: "ASC" }, desc: { direction: "DESC" },
-    prs: "query", order: "direction", q: "query", search: "query", limit: "first", per_page: "first",
+    reactions: { sort: "REACTIONS" }, interactions: { sort: "INTERACTIONS" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, body: { include: ["body"] }, prs: "query", order: "direction",
+    q: "query", search: "query", limit: "first", per_page: "first",
   },
   "secret.delete": {
     delete: "secret", id: "secret", secret_name: "secret", environment_name: "environment",
@@ -1253,15 +1266,16 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     created_at: ["createdAt"], updated_at: ["updatedAt"],
   },
   "issue.comments.upsert": { node_id: ["id"], html_url: ["url"] },
-  "issue.create": { node_id: ["id"], html_url: ["url"] },
+  "issue.create": { node_id: ["id"], html_url: ["url"], type: ["issueType"] },
   "issue.fields.list": {
     issue_field_id: ["fieldId"], issue_field_name: ["field"], data_type: ["dataType"],
     single_select_option: ["value"], multi_select_options: ["names"],
   },
   "issue.list": {
-    author: ["authorLogin"], projectItems: ["projects"], reactionGroups: ["reactions"], node_id: ["id"],
-    html_url: ["url"], user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"],
-    closed_at: ["closedAt"],
+    author: ["authorLogin"], projectItems: ["projects"], reactionGroups: ["reactions"],
+    closedByPullRequestsReferences: ["linkedPrs"], node_id: ["id"], html_url: ["url"],
+    user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
+    state_reason: ["stateReason"], type: ["issueType"],
   },
   "issue.lock": { activeLockReason: ["reason"] },
   "issue.milestone.clear": { node_id: ["id"] },
@@ -1274,6 +1288,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "issue.search": {
     author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
     created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
+    state_reason: ["stateReason"], type: ["issueType"],
   },
   "issue.sub_issue.reprioritize": { node_id: ["id"], html_url: ["url"] },
   "issue.subscription.set": { viewerSubscription: ["state"] },
@@ -1289,6 +1304,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], last: ["lastComments"], projectItems: ["projects"],
     reactionGroups: ["reactions"], node_id: ["id"], state_reason: ["stateReason"], html_url: ["url"],
     user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
+    type: ["issueType"],
   },
   "label.create": { node_id: ["id"], default: ["isDefault"] },
   "label.get": { node_id: ["id"], default: ["isDefault"] },
@@ -1333,9 +1349,11 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     details_url: ["url"], target_url: ["url"],
   },
   "pr.checks.list": {
-    conclusion: ["state"], status: ["state"], detailsUrl: ["url"], checkSuite: ["workflowId"],
-    context: ["name"], targetUrl: ["url"], createdAt: ["startedAt"], node_id: ["id"],
-    details_url: ["url"], started_at: ["startedAt"], target_url: ["url"], created_at: ["startedAt"],
+    conclusion: ["state"], status: ["state"], detailsUrl: ["url"],
+    checkSuite: ["workflowId", "workflowName"], title: ["description"], context: ["name"],
+    targetUrl: ["url"], createdAt: ["startedAt"], node_id: ["id"], details_url: ["url"],
+    started_at: ["startedAt"], completed_at: ["completedAt"], output: ["description"],
+    target_url: ["url"], created_at: ["startedAt"],
   },
   "pr.checks.watch": { headRefOid: ["headSha"], statusCheckRollup: ["checks"] },
   "pr.close": { node_id: ["id"], html_url: ["url"], closed_at: ["closedAt"] },
@@ -1349,7 +1367,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], html_url: ["url"],
   },
   "pr.create": { node_id: ["id"], html_url: ["url"] },
-  "pr.diff.files": { filename: ["path"], status: ["changeType"] },
+  "pr.diff.files": { filename: ["path"], status: ["changeType"], previous_filename: ["previousPath"] },
   "pr.list": {
     author: ["authorLogin"], headRefOid: ["headSha"],
     reviewRequests: ["requestedReviewers", "requestedTeams"], mergeCommit: ["mergeCommitSha"],
@@ -1371,6 +1389,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "pr.review.list": {
     author: ["authorLogin"], commit: ["commitSha"], node_id: ["id"], user: ["authorLogin"],
     commit_id: ["commitSha"], html_url: ["url"], submitted_at: ["submittedAt"],
+    author_association: ["authorAssociation"],
   },
   "pr.review.pending.comment.create": { id: ["threadId"] },
   "pr.review.pending.create": { node_id: ["id"], html_url: ["url"] },

@@ -263,6 +263,13 @@ const PROJECT_PLACE = {
     status: { type: ["string", "null"] },
   },
 };
+const LINKED_PR = {
+  type: "object", additionalProperties: false, required: ["number", "state", "repository", "url"],
+  properties: {
+    number: { type: "integer" }, state: { enum: ["OPEN", "CLOSED", "MERGED"] },
+    repository: { type: "string" }, url: { type: "string", format: "uri" },
+  },
+};
 const REACTION_INPUT = {
   enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "Reaction to filter by.",
@@ -275,8 +282,8 @@ const RELATED_ISSUE = {
   },
 };
 const SEARCH_SORT = {
-  enum: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
-  description: "Sort by this, highest first; default is the best match.",
+  enum: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS", "INTERACTIONS"],
+  description: "Sort by this; default is the best match.",
 };
 const SUBSCRIPTION_STATE = {
   enum: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
@@ -353,15 +360,7 @@ const REVIEWERS_INPUT = {
   type: "array", maxItems: 15, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
 };
-const CHANGED_FILE = {
-  type: "object", additionalProperties: false,
-  required: ["path", "changeType", "additions", "deletions"],
-  properties: {
-    path: { type: "string" },
-    changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
-    additions: { type: "integer" }, deletions: { type: "integer" },
-  },
-};
+const CHANGE_TYPE = { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] };
 const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
@@ -380,6 +379,15 @@ const LATEST_REVIEW = {
     authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
     state: { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] },
     submittedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
+const CHANGED_FILE = {
+  type: "object", additionalProperties: false,
+  required: ["path", "changeType", "additions", "deletions"],
+  properties: {
+    path: { type: "string" },
+    changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+    additions: { type: "integer" }, deletions: { type: "integer" },
   },
 };
 const PR_COMMIT = {
@@ -555,48 +563,6 @@ const REF_PATTERNS = {
   items: { type: "string", minLength: 1 },
 };
 const ID_OR_NULL = { type: ["string", "null"], pattern: "^[!-~]+$" };
-const FOUND_ISSUE = {
-  type: "object", additionalProperties: false,
-  required: [
-    "id", "repository", "number", "title", "state", "url", "authorLogin", "labels", "assignees",
-    "comments", "createdAt", "updatedAt", "closedAt",
-  ],
-  properties: {
-    id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
-    number: { type: "integer" }, title: { type: "string" }, state: { enum: ["OPEN", "CLOSED"] },
-    url: { type: "string", format: "uri" },
-    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
-    labels: { type: "array", uniqueItems: true, items: { type: "string" } },
-    assignees: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
-    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
-    updatedAt: { type: "string", format: "date-time" },
-    closedAt: { type: ["string", "null"], format: "date-time" },
-  },
-};
-const FOUND_PR = {
-  type: "object", additionalProperties: false,
-  required: [
-    "id", "repository", "number", "title", "state", "isDraft", "url", "authorLogin", "labels",
-    "assignees", "comments", "createdAt", "updatedAt", "closedAt", "mergedAt",
-  ],
-  properties: {
-    id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
-    number: { type: "integer" }, title: { type: "string" },
-    state: { enum: ["OPEN", "CLOSED", "MERGED"] }, isDraft: { type: "boolean" },
-    reviewDecision: {
-      enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null],
-      description: "null if no review is required.",
-    },
-    url: { type: "string", format: "uri" },
-    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
-    labels: { type: "array", uniqueItems: true, items: { type: "string" } },
-    assignees: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
-    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
-    updatedAt: { type: "string", format: "date-time" },
-    closedAt: { type: ["string", "null"], format: "date-time" },
-    mergedAt: { type: ["string", "null"], format: "date-time" },
-  },
-};
 const SECRET_SCANNING_ALERT = {
   type: "object", additionalProperties: false,
   required: [
@@ -3268,13 +3234,13 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "state", "url", "labels", "assignees", "milestone"],
+      required: ["id", "number", "title", "state", "url", "labels", "assignees", "milestone", "issueType"],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI, labels: LABEL_NAMES,
-        assignees: LOGINS, milestone: MILESTONE,
+        assignees: LOGINS, milestone: MILESTONE, issueType: TEXT_OR_NULL,
       },
     },
-    untrusted: ["title", "labels[]", "milestone.title"],
+    untrusted: ["title", "labels[]", "milestone.title", "issueType"],
     routing: {
       preferred: "graphql",
       fallbacks: ["rest", "cli"],
@@ -3579,7 +3545,11 @@ export const cards: readonly OperationCard[] = [
         sort: { enum: ["CREATED", "UPDATED", "COMMENTS"], default: "CREATED", description: "Sort by this." },
         direction: DIRECTION, first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["projects", "reactions", "body"] },
+          type: "array",
+          items: {
+            type: "string",
+            enum: ["projects", "reactions", "linkedPrs", "pinned", "details", "body"],
+          },
           description: "Data to add to the result.",
         },
       },
@@ -3607,7 +3577,9 @@ export const cards: readonly OperationCard[] = [
                 type: "array", description: "The number of reactions by content.", uniqueItems: true,
                 items: REACTION_COUNT,
               },
-              body: MARKDOWN,
+              linkedPrs: { type: "array", description: "The pull requests that close it.", items: LINKED_PR },
+              isPinned: { ...OVERWRITE, description: undefined }, stateReason: ISSUE_STATE_REASON,
+              issueType: TEXT_OR_NULL, body: MARKDOWN,
             },
           },
         },
@@ -3616,7 +3588,7 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: [
       "items[].title", "items[].labels[]", "items[].milestone.title", "items[].projects[].title",
-      "items[].projects[].status", "items[].body",
+      "items[].projects[].status", "items[].linkedPrs[].repository", "items[].issueType", "items[].body",
     ],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -3960,7 +3932,11 @@ export const cards: readonly OperationCard[] = [
           ...SEARCH_QUERY,
           description: "Words and GitHub's qualifiers: is:open no:label author:mona crash in:title.",
         },
-        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+        sort: SEARCH_SORT, direction: DIRECTION, first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["details", "body"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -3978,14 +3954,17 @@ export const cards: readonly OperationCard[] = [
               id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
               authorLogin: LOGIN,
               labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" },
-              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
+              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL, stateReason: ISSUE_STATE_REASON,
+              issueType: TEXT_OR_NULL, body: MARKDOWN,
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].title", "items[].labels[]", "items[].milestone.title"],
+    untrusted: [
+      "items[].title", "items[].labels[]", "items[].milestone.title", "items[].issueType", "items[].body",
+    ],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GitHub returns the first 1000 results."],
     },
@@ -4320,7 +4299,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
         include: {
-          type: "array", items: { type: "string", enum: ["comments", "projects", "reactions"] },
+          type: "array",
+          items: { type: "string", enum: ["comments", "projects", "reactions", "pinned", "details"] },
           description: "Data to add to the result.",
         },
       },
@@ -4343,11 +4323,12 @@ export const cards: readonly OperationCard[] = [
           type: "array", description: "The number of reactions by content.", uniqueItems: true,
           items: REACTION_COUNT,
         },
+        isPinned: { ...OVERWRITE, description: undefined }, issueType: TEXT_OR_NULL,
       },
     },
     untrusted: [
       "title", "body", "labels[]", "milestone.title", "lastComments[].body", "projects[].title",
-      "projects[].status",
+      "projects[].status", "issueType",
     ],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["NOT_FOUND for a pull request."] },
     chainable: true,
@@ -5516,7 +5497,7 @@ export const cards: readonly OperationCard[] = [
         },
         first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["required"] },
+          type: "array", items: { type: "string", enum: ["required", "workflow", "details"] },
           description: "Data to add to the result.",
         },
       },
@@ -5534,13 +5515,19 @@ export const cards: readonly OperationCard[] = [
               url: TEXT_OR_NULL, startedAt: TIME_OR_NULL, runId: INTEGER_OR_NULL, jobId: INTEGER_OR_NULL,
               workflowId: INTEGER_OR_NULL,
               isRequired: { ...OVERWRITE, description: "Whether it must pass before a merge." },
+              workflowName: { ...TEXT_OR_NULL, description: "Name of the workflow of Actions." },
+              completedAt: TIME_OR_NULL,
+              description: {
+                ...TEXT_OR_NULL,
+                description: "Description of a status, or title of a check run.",
+              },
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].name", "items[].url"],
+    untrusted: ["items[].name", "items[].url", "items[].workflowName", "items[].description"],
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
       notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
@@ -5901,17 +5888,32 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["patch", "details"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
-        items: { type: "array", items: CHANGED_FILE },
-        totalCount: INTEGER_OR_NULL,
-        pageInfo: PAGE_INFO,
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["path", "changeType", "additions", "deletions"],
+            properties: {
+              path: TEXT, changeType: CHANGE_TYPE, additions: { type: "integer" },
+              deletions: { type: "integer" },
+              patch: { ...TEXT_OR_NULL, description: "The changes; null if they are too long or binary." },
+              previousPath: TEXT_OR_NULL, sha: { ...SHA_OR_NULL, description: "SHA of the content." },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].path"],
+    untrusted: ["items[].path", "items[].patch", "items[].previousPath"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["GitHub lists at most 3000 files.", "path is the new path of a renamed file."],
@@ -6486,7 +6488,12 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
-        first: FIRST, after: AFTER,
+        state: { ...REVIEW_STATE, description: "State to filter by." }, author: USER_LOGIN, first: FIRST,
+        after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["comments", "details"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -6501,13 +6508,22 @@ export const cards: readonly OperationCard[] = [
               id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: MARKDOWN, commitSha: SHA_OR_NULL,
               url: URI,
               submittedAt: TIME_OR_NULL,
+              comments: {
+                type: "array", description: "The first 20 comments on lines and files.",
+                items: {
+                  type: "object", additionalProperties: false,
+                  required: ["id", "path", "line", "body", "url"],
+                  properties: { id: ID, path: TEXT, line: INTEGER_OR_NULL, body: MARKDOWN, url: URI },
+                },
+              },
+              authorAssociation: AUTHOR_ASSOCIATION,
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].body"],
+    untrusted: ["items[].body", "items[].comments[].path", "items[].comments[].body"],
     routing: {
       preferred: "graphql",
       fallbacks: ["rest", "cli"],
@@ -6738,6 +6754,10 @@ export const cards: readonly OperationCard[] = [
         event: { enum: ["APPROVE", "COMMENT", "REQUEST_CHANGES"], description: "Type of review." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body of the review." },
         comments: REVIEW_COMMENTS,
+        commitSha: {
+          type: "string", pattern: "^[0-9a-f]{40}$",
+          description: "SHA of the reviewed commit; default is the head.",
+        },
       },
       anyOf: [
         { required: ["prId"], properties: { prId: {} } },
@@ -6778,7 +6798,11 @@ export const cards: readonly OperationCard[] = [
             "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true " +
             "review:none crash in:title.",
         },
-        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+        sort: SEARCH_SORT, direction: DIRECTION, first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["reviews", "body"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -6798,14 +6822,14 @@ export const cards: readonly OperationCard[] = [
               isDraft: { ...OVERWRITE, description: undefined }, url: URI, authorLogin: LOGIN,
               labels: LABEL_NAMES,
               comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL,
-              checks: CHECK_SUMMARY,
+              reviewDecision: REVIEW_DECISION, body: MARKDOWN, checks: CHECK_SUMMARY,
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].title", "items[].labels[]"],
+    untrusted: ["items[].title", "items[].labels[]", "items[].body"],
     missing: { "items[].checks": { rest: "REST returns pull requests without counts of checks." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
@@ -10433,17 +10457,34 @@ export const cards: readonly OperationCard[] = [
           description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
         },
         sort: SEARCH_SORT, direction: DIRECTION, first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["body"] }, description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
-        items: { type: "array", items: FOUND_ISSUE },
-        totalCount: INTEGER_OR_NULL,
-        pageInfo: PAGE_INFO,
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "repository", "number", "title", "state", "url", "authorLogin", "labels", "assignees",
+              "comments", "createdAt", "updatedAt", "closedAt",
+            ],
+            properties: {
+              id: ID, repository: TEXT_OR_NULL, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE,
+              url: URI, authorLogin: LOGIN, labels: LABEL_NAMES, assignees: LOGINS,
+              comments: { type: "integer" },
+              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL, body: MARKDOWN,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]", "items[].body"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["GitHub returns the first 1000 results.", "issue.search searches one repository."],
@@ -10468,17 +10509,35 @@ export const cards: readonly OperationCard[] = [
           description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
         },
         sort: SEARCH_SORT, direction: DIRECTION, first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["body"] }, description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
-        items: { type: "array", items: FOUND_PR },
-        totalCount: INTEGER_OR_NULL,
-        pageInfo: PAGE_INFO,
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "repository", "number", "title", "state", "isDraft", "url", "authorLogin", "labels",
+              "assignees", "comments", "createdAt", "updatedAt", "closedAt", "mergedAt",
+            ],
+            properties: {
+              id: ID, repository: TEXT_OR_NULL, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, reviewDecision: REVIEW_DECISION, url: URI,
+              authorLogin: LOGIN, labels: LABEL_NAMES, assignees: LOGINS, comments: { type: "integer" },
+              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL,
+              body: MARKDOWN,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]", "items[].body"],
     missing: {
       "items[].reviewDecision": { rest: "REST finds pull requests without their review decision." },
     },

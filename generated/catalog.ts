@@ -37,6 +37,10 @@ const NAME: CatalogFlag = {
   required: false,
   description: "Name of the repository.",
 };
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
+};
 const ISSUE_ID: CatalogFlag = {
   name: "issueId",
   type: "string",
@@ -54,10 +58,6 @@ const PR_NUMBER: CatalogFlag = {
   type: "integer",
   required: false,
   description: "Number of the pull request.",
-};
-const INCLUDE: CatalogFlag = {
-  name: "include", type: "strings", required: false, commas: true,
-  description: "Data to add to the result.",
 };
 const RUN_ID: CatalogFlag = {
   name: "runId",
@@ -97,16 +97,16 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the issue.",
 };
+const DIRECTION: CatalogFlag = {
+  name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+  description: "Order: DESC is newest or highest first.",
+};
 const REQUIRED_USER: CatalogFlag = {
   name: "user",
   type: "string",
   required: true,
   login: true,
   description: "Login of the user.",
-};
-const DIRECTION: CatalogFlag = {
-  name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-  description: "Sort direction.",
 };
 const REQUIRED_BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
@@ -192,8 +192,8 @@ const REQUIRED_MILESTONE: CatalogFlag = {
 };
 const SORT: CatalogFlag = {
   name: "sort", type: "string", required: false,
-  values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
-  description: "Sort by this, highest first; default is the best match.",
+  values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS", "INTERACTIONS"],
+  description: "Sort by this; default is the best match.",
 };
 const REQUIRED_LABEL: CatalogFlag = {
   name: "label",
@@ -604,7 +604,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["PUBLISHED", "UPDATED"],
         default: "PUBLISHED", description: "Time to sort by.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -1127,11 +1131,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["AUTHOR_DATE", "COMMITTER_DATE"],
         description: "Sort by this; default is the best match.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Order: DESC is newest or highest first.",
-      },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER,
     ],
   },
   {
@@ -1523,7 +1523,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["CREATED_AT", "UPDATED_AT"],
         default: "UPDATED_AT", description: "What to sort by.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -1935,13 +1939,13 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
       "parent?:number|id project?:number|owner/number|title",
-    output: "number; fields: id title state url labels[] assignees[] milestone{number title}",
+    output: "number; fields: id title state url labels[] assignees[] milestone{number title} issueType",
     fields: {
       id: {}, number: {}, title: {}, state: {}, url: {}, labels: {}, assignees: {},
-      milestone: { number: {}, title: {} },
+      milestone: { number: {}, title: {} }, issueType: {},
     },
-    brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
-    notes: ["project requires the scope project."],
+    brief: ["number"], untrusted: ["title", "labels[]", "milestone.title", "issueType"],
+    tags: ["issue", "new"], notes: ["project requires the scope project."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY, LABELS, ASSIGNEES, MILESTONE,
       {
@@ -2071,24 +2075,32 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
       "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first?=30 " +
-      "after? include?:(projects|reactions|body)[]",
+      "after? include?:(projects|reactions|linkedPrs|pinned|details|body)[]",
     output:
       "items number title state labels[]; fields: id url authorLogin assignees[] milestone{number " +
-      "title} locked comments createdAt updatedAt closedAt totalCount",
+      "title} locked comments createdAt updatedAt closedAt totalCount; include pinned: isPinned, " +
+      "details: stateReason issueType",
     fields: {
       items: {
         id: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {}, assignees: {},
         milestone: { number: {}, title: {} }, locked: {}, comments: {}, createdAt: {}, updatedAt: {},
         closedAt: {}, projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} },
-        body: {},
+        linkedPrs: { number: {}, state: {}, repository: {}, url: {} }, isPinned: {}, stateReason: {},
+        issueType: {}, body: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["number", "title", "state", "labels", "body", "projects.title", "projects.status", "reactions"],
-    includes: { projects: "projects", reactions: "reactions", body: "body" },
+    brief: [
+      "number", "title", "state", "labels", "body", "projects.title", "projects.status", "reactions",
+      "stateReason", "issueType", "isPinned", "linkedPrs.number", "linkedPrs.state",
+    ],
+    includes: {
+      projects: "projects", reactions: "reactions", linkedPrs: "linkedPrs", isPinned: "pinned",
+      stateReason: "details", issueType: "details", body: "body",
+    },
     untrusted: [
       "items[].title", "items[].labels[]", "items[].milestone.title", "items[].projects[].title",
-      "items[].projects[].status", "items[].body",
+      "items[].projects[].status", "items[].linkedPrs[].repository", "items[].issueType", "items[].body",
     ],
     markdown: ["items[].body"], tags: ["issue", "search", "filter"],
     flags: [
@@ -2111,11 +2123,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "COMMENTS"],
         default: "CREATED", description: "Sort by this.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Order: DESC is newest or highest first.",
-      },
-      FIRST, AFTER, INCLUDE,
+      DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -2248,27 +2256,34 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.search",
     description: "Search or count the issues of a repository, without pull requests.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
+    signature:
+      "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first?=30 " +
+      "after? include?:(details|body)[]",
     output:
       "items number title state labels[]; fields: id url authorLogin assignees[] milestone{number " +
-      "title} comments createdAt updatedAt closedAt totalCount",
+      "title} comments createdAt updatedAt closedAt totalCount; include details: stateReason issueType",
     fields: {
       items: {
         id: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {}, assignees: {},
         milestone: { number: {}, title: {} }, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+        stateReason: {}, issueType: {}, body: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["number", "title", "state", "labels"],
-    untrusted: ["items[].title", "items[].labels[]", "items[].milestone.title"],
-    tags: ["issue", "query", "find", "count"], notes: ["GitHub returns the first 1000 results."],
+    brief: ["number", "title", "state", "labels", "stateReason", "issueType", "body"],
+    includes: { stateReason: "details", issueType: "details", body: "body" },
+    untrusted: [
+      "items[].title", "items[].labels[]", "items[].milestone.title", "items[].issueType", "items[].body",
+    ],
+    markdown: ["items[].body"], tags: ["issue", "query", "find", "count"],
+    notes: ["GitHub returns the first 1000 results."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "query", type: "string", required: true,
         description: "Words and GitHub's qualifiers: is:open no:label author:mona crash in:title.",
       },
-      SORT, FIRST, AFTER,
+      SORT, DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -2410,27 +2425,31 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.view", description: "Get an issue.", effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo issueNumber:int include?:(comments|projects|reactions)[]",
+    signature: "repo issueNumber:int include?:(comments|projects|reactions|pinned|details)[]",
     output:
       "number title state body authorLogin labels[] assignees[] milestone.title comments; fields: id " +
       "stateReason url milestone{number title} locked createdAt updatedAt closedAt; include comments: " +
-      "lastComments",
+      "lastComments, pinned: isPinned, details: issueType",
     fields: {
       id: {}, number: {}, title: {}, state: {}, stateReason: {}, body: {}, url: {}, authorLogin: {},
       labels: {}, assignees: {}, milestone: { number: {}, title: {} }, locked: {}, comments: {},
       createdAt: {}, updatedAt: {}, closedAt: {},
       lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
-      projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} },
+      projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} }, isPinned: {},
+      issueType: {},
     },
     brief: [
       "number", "title", "state", "body", "authorLogin", "labels", "assignees", "milestone.title",
       "comments", "lastComments.authorLogin", "lastComments.body", "projects.title", "projects.status",
-      "reactions",
+      "reactions", "isPinned", "issueType",
     ],
-    includes: { lastComments: "comments", projects: "projects", reactions: "reactions" },
+    includes: {
+      lastComments: "comments", projects: "projects", reactions: "reactions", isPinned: "pinned",
+      issueType: "details",
+    },
     untrusted: [
       "title", "body", "labels[]", "milestone.title", "lastComments[].body", "projects[].title",
-      "projects[].status",
+      "projects[].status", "issueType",
     ],
     markdown: ["body", "lastComments[].body"], tags: ["issue", "get", "read"],
     notes: ["NOT_FOUND for a pull request."],
@@ -2705,7 +2724,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "PUBLISHED"],
         default: "CREATED", description: "Time to sort by.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -2974,20 +2997,26 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.checks.list",
     description: "List checks and commit statuses for the head commit of a pull request.",
     effect: "read", routes: ["cli", "graphql", "rest"],
-    signature: "repo prNumber:int required?=false first?=30 after? include?:(required)[]",
+    signature: "repo prNumber:int required?=false first?=30 after? include?:(required|workflow|details)[]",
     output:
       "items name state runId jobId; fields: id kind url startedAt workflowId totalCount; include " +
-      "required: isRequired",
+      "required: isRequired, workflow: workflowName, details: completedAt description",
     fields: {
       items: {
         id: {}, kind: {}, name: {}, state: {}, url: {}, startedAt: {}, runId: {}, jobId: {}, workflowId: {},
-        isRequired: {},
+        isRequired: {}, workflowName: {}, completedAt: {}, description: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["name", "state", "runId", "jobId"], includes: { isRequired: "required" },
-    untrusted: ["items[].name", "items[].url"], aliases: ["pr.status.checks"],
-    tags: ["pull request", "ci", "status"],
+    brief: ["name", "state", "runId", "jobId", "workflowName", "completedAt", "description"],
+    includes: {
+      isRequired: "required",
+      workflowName: "workflow",
+      completedAt: "details",
+      description: "details",
+    },
+    untrusted: ["items[].name", "items[].url", "items[].workflowName", "items[].description"],
+    aliases: ["pr.status.checks"], tags: ["pull request", "ci", "status"],
     notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
@@ -3163,16 +3192,18 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.diff.files", description: "List files changed by a pull request.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int first?=30 after?",
-    output: "items[]{path changeType additions deletions} totalCount pageInfo",
+    routes: ["graphql", "rest", "cli"],
+    signature: "repo prNumber:int first?=30 after? include?:(patch|details)[]",
+    output: "items[]{path changeType additions deletions patch? previousPath? sha?} totalCount pageInfo",
     fields: {
-      items: { path: {}, changeType: {}, additions: {}, deletions: {} }, totalCount: {},
-      pageInfo: { hasNextPage: {}, endCursor: {} },
+      items: { path: {}, changeType: {}, additions: {}, deletions: {}, patch: {}, previousPath: {}, sha: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    untrusted: ["items[].path"], aliases: ["pr.diff.list_files"],
-    tags: ["pull request", "changes", "path"],
+    includes: { patch: "patch", previousPath: "details", sha: "details" },
+    untrusted: ["items[].path", "items[].patch", "items[].previousPath"],
+    aliases: ["pr.diff.list_files"], tags: ["pull request", "changes", "path"],
     notes: ["GitHub lists at most 3000 files.", "path is the new path of a renamed file."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER, INCLUDE],
   },
   {
     id: "pr.diff.patch", description: "Get the commits of a pull request as patches for git am.",
@@ -3297,11 +3328,7 @@ export const catalog: readonly CatalogEntry[] = [
         description:
           "Sort by this time. MERGED lists merged pull requests, whatever `state` is, newest first.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Order: DESC is newest or highest first.",
-      },
-      FIRST, AFTER, INCLUDE,
+      DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -3469,16 +3496,38 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.review.list", description: "List reviews of a pull request, oldest first.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int first?=30 after?",
-    output: "items authorLogin state body; fields: id commitSha url submittedAt totalCount",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "repo prNumber:int state?:APPROVED|CHANGES_REQUESTED|COMMENTED|DISMISSED|PENDING author? " +
+      "first?=30 after? include?:(comments|details)[]",
+    output:
+      "items authorLogin state body; fields: id commitSha url submittedAt totalCount; include " +
+      "details: authorAssociation",
     fields: {
-      items: { id: {}, authorLogin: {}, state: {}, body: {}, commitSha: {}, url: {}, submittedAt: {} },
+      items: {
+        id: {}, authorLogin: {}, state: {}, body: {}, commitSha: {}, url: {}, submittedAt: {},
+        comments: { id: {}, path: {}, line: {}, body: {}, url: {} }, authorAssociation: {},
+      },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["authorLogin", "state", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
-    aliases: ["pr.reviews.list"], tags: ["pull request", "approval"],
-    notes: ["submittedAt is null while pending."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
+    brief: [
+      "authorLogin", "state", "body", "comments.path", "comments.line", "comments.body",
+      "authorAssociation",
+    ],
+    includes: { comments: "comments", authorAssociation: "details" },
+    untrusted: ["items[].body", "items[].comments[].path", "items[].comments[].body"],
+    markdown: ["items[].body", "items[].comments[].body"], aliases: ["pr.reviews.list"],
+    tags: ["pull request", "approval"], notes: ["submittedAt is null while pending."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
+      {
+        name: "state", type: "string", required: false,
+        values: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"],
+        description: "State to filter by.",
+      },
+      { name: "author", type: "string", required: false, login: true, description: "Login of the user." },
+      FIRST, AFTER, INCLUDE,
+    ],
   },
   {
     id: "pr.review.pending.comment.create",
@@ -3568,7 +3617,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature:
       "(prId | repo prNumber:int) event:APPROVE|COMMENT|REQUEST_CHANGES body? comments?:{path " +
-      "line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[]",
+      "line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[] commitSha?",
     choices: [[["prId"], ["owner", "name", "prNumber"]]],
     output: "state; fields: id body url authorLogin submittedAt",
     fields: { id: {}, state: {}, body: {}, url: {}, authorLogin: {}, submittedAt: {} }, brief: ["state"],
@@ -3580,24 +3629,33 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Body of the review.",
       },
       COMMENTS,
+      {
+        name: "commitSha", type: "string", required: false,
+        description: "SHA of the reviewed commit; default is the head.",
+      },
     ],
   },
   {
     id: "pr.search", description: "Search the pull requests of a repository, or count them.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
+    signature:
+      "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first?=30 " +
+      "after? include?:(reviews|body)[]",
     output:
       "items number title state; fields: id isDraft url authorLogin labels[] comments createdAt " +
-      "updatedAt mergedAt checks{state passed failed pending} totalCount",
+      "updatedAt mergedAt checks{state passed failed pending} totalCount; include reviews: " +
+      "reviewDecision",
     fields: {
       items: {
         id: {}, number: {}, title: {}, state: {}, isDraft: {}, url: {}, authorLogin: {}, labels: {},
-        comments: {}, createdAt: {}, updatedAt: {}, mergedAt: {},
+        comments: {}, createdAt: {}, updatedAt: {}, mergedAt: {}, reviewDecision: {}, body: {},
         checks: { state: {}, passed: {}, failed: {}, pending: {} },
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].labels[]"],
+    brief: ["number", "title", "state", "reviewDecision", "body"],
+    includes: { reviewDecision: "reviews", body: "body" },
+    untrusted: ["items[].title", "items[].labels[]", "items[].body"], markdown: ["items[].body"],
     tags: ["pull request", "query", "find", "count"],
     notes: [
       "GitHub returns the first 1000 results.", "reviewDecision is null if no review is required.",
@@ -3611,7 +3669,7 @@ export const catalog: readonly CatalogEntry[] = [
           "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true " +
           "review:none crash in:title.",
       },
-      SORT, FIRST, AFTER,
+      SORT, DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -4116,7 +4174,11 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "NUMBER", "TITLE", "UPDATED_AT"], default: "NUMBER",
         description: "What to sort by.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -4517,11 +4579,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "excludePrereleases", type: "boolean", required: false, default: false,
         description: "Only releases that are no prereleases.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Order: DESC is newest or highest first.",
-      },
-      FIRST, AFTER, INCLUDE,
+      DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -5146,7 +5204,11 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
         description: "Sort key.",
       },
-      DIRECTION, FIRST, AFTER, INCLUDE,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -5234,11 +5296,7 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"],
         description: "Sort by this; default is the best match.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Order: DESC is newest or highest first.",
-      },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER,
     ],
   },
   {
@@ -5640,38 +5698,37 @@ export const catalog: readonly CatalogEntry[] = [
     id: "search.issues",
     description: "Search or count issues of all repositories, without pull requests.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?",
+    signature:
+      "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first?=30 " +
+      "after? include?:(body)[]",
     output:
       "items repository number title state; fields: id url authorLogin labels[] assignees[] comments " +
       "createdAt updatedAt closedAt totalCount",
     fields: {
       items: {
         id: {}, repository: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {},
-        assignees: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+        assignees: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {}, body: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["repository", "number", "title", "state"],
-    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
-    tags: ["issue", "query", "find", "count", "organization"],
+    brief: ["repository", "number", "title", "state", "body"], includes: { body: "body" },
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]", "items[].body"],
+    markdown: ["items[].body"], tags: ["issue", "query", "find", "count", "organization"],
     notes: ["GitHub returns the first 1000 results.", "issue.search searches one repository."],
     flags: [
       {
         name: "query", type: "string", required: true,
         description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
       },
-      SORT,
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Order: DESC is newest or highest first.",
-      },
-      FIRST, AFTER,
+      SORT, DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
     id: "search.prs", description: "Search or count pull requests of all repositories.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?",
+    signature:
+      "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first?=30 " +
+      "after? include?:(body)[]",
     output:
       "items repository number title state reviewDecision; fields: id isDraft url authorLogin " +
       "labels[] assignees[] comments createdAt updatedAt closedAt mergedAt totalCount",
@@ -5679,12 +5736,14 @@ export const catalog: readonly CatalogEntry[] = [
       items: {
         id: {}, repository: {}, number: {}, title: {}, state: {}, isDraft: {}, reviewDecision: {}, url: {},
         authorLogin: {}, labels: {}, assignees: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
-        mergedAt: {},
+        mergedAt: {}, body: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["repository", "number", "title", "state", "reviewDecision"],
-    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    brief: ["repository", "number", "title", "state", "reviewDecision", "body"],
+    includes: { body: "body" },
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]", "items[].body"],
+    markdown: ["items[].body"],
     tags: ["pull request", "query", "find", "count", "review", "organization"],
     notes: [
       "GitHub returns the first 1000 results.", "pr.search searches one repository.",
@@ -5696,12 +5755,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "query", type: "string", required: true,
         description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
       },
-      SORT,
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Order: DESC is newest or highest first.",
-      },
-      FIRST, AFTER,
+      SORT, DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -6014,7 +6068,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["STARRED_AT", "PUSHED_AT"],
         default: "STARRED_AT", description: "What to sort by: the time of the star, or of the last push.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -6171,7 +6229,11 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
         description: "What to sort by.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {

@@ -152,6 +152,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       A: "(issueId | B)", B: "repo issueNumber", C: "A assignees[] -> assignees[]", D: "commentId:url|id",
       E: "A labels[] -> labels[]", F: "A blocker:number|id -> blocker.state", G: "since?:date-time",
       H: "A content:THUMBS_UP|THUMBS_DOWN|…", I: "first?", J: "number title state", K: "B field:int|name",
+      L: "direction?=DESC|ASC I",
     },
     lines: {
       "issue.assignees.add": "C", "issue.assignees.remove": "C", "issue.assignees.set": "C",
@@ -175,8 +176,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.labels.remove": "E", "issue.labels.set": "E", "issue.linked_prs.list": "B I -> J",
       "issue.list":
         "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
-        "issueType? G sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC I include?:[projects|" +
-        "reactions|body] -> J labels[]",
+        "issueType? G sort?=CREATED|UPDATED|COMMENTS L include?:[projects|reactions|linkedPrs|pinned|" +
+        "details|body] -> J labels[]",
       "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
       "issue.milestone.set": "A milestone:number|title -> state",
@@ -185,7 +186,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.reactions.add": "H -> id", "issue.reactions.remove": "H -> removed",
       "issue.relations.get": "B include?:[duplicateOf] -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
-      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> J labels[]",
+      "issue.search":
+        "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS L include?:[details|body] " +
+        "-> J labels[]",
       "issue.sub_issue.reprioritize":
         "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
       "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
@@ -195,7 +198,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
         "null)+ -> state",
-      "issue.view": "B include?:[comments|projects|reactions] -> J body authorLogin …",
+      "issue.view": "B include?:[comments|projects|reactions|pinned|details] -> J body authorLogin …",
     },
   },
   label: {
@@ -261,13 +264,14 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       E: "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT",
       F: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin", G: "A assignees[] -> assignees[]",
       H: "(prNumber | runId) repo -> runs{}", I: "first?", J: "A event:APPROVE|COMMENT|REQUEST_CHANGES",
-      K: "name state runId jobId",
+      K: "name state runId jobId", L: "direction?=DESC|ASC I",
     },
     lines: {
       "pr.assignees.add": "G", "pr.assignees.remove": "G", "pr.assignees.update": "G",
       "pr.auto_merge.disable": "A -> autoMerge",
       "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested",
-      "pr.checks.failed": "B I -> K", "pr.checks.list": "B required?=false I include?:[required] -> K",
+      "pr.checks.failed": "B I -> K",
+      "pr.checks.list": "B required?=false I include?:[required|workflow|details] -> K",
       "pr.checks.rerun_all": "H", "pr.checks.rerun_failed": "H",
       "pr.checks.watch": "B failFast?=false -> checks{}",
       "pr.close": "A deleteBranch?=false -> state branchDeleted", "pr.comments.create": "A body -> id",
@@ -277,14 +281,14 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.create":
         "repo head base? title body? draft?=false maintainerCanModify?=true labels?[] assignees?[] " +
         "milestone?:number|title reviewers?[] teams?[] -> number",
-      "pr.diff.files": "B I -> path changeType additions deletions",
+      "pr.diff.files": "B I include?:[patch|details] -> path changeType additions deletions patch? …",
       "pr.diff.patch": "B maxBytes? -> patch truncated", "pr.diff.view": "B maxBytes? -> diff truncated",
       "pr.labels.set": "A labels[] -> labels[]",
       "pr.list":
         "repo state?=OPEN|CLOSED|MERGED|ALL base? head?:owner:branch|branch labels?[] author? " +
         "assignee? milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED " +
-        "reviewRequested? search? sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC I " +
-        "include?:[reviews|comments|…] -> number title headRefName state checks.state …",
+        "reviewRequested? search? sort?=CREATED|UPDATED|MERGED L include?:[reviews|comments|…] -> " +
+        "number title headRefName state checks.state …",
       "pr.merge":
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
@@ -293,13 +297,17 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.reactions.remove": "A D -> removed", "pr.ready_for_review.set": "A ready?=true -> isDraft",
       "pr.reopen": "A -> state", "pr.review.comment.create": "E -> commentId url",
       "pr.review.dismiss": "B review:id|login message -> state",
-      "pr.review.list": "B I -> authorLogin state body",
+      "pr.review.list":
+        "B state?:APPROVED|CHANGES_REQUESTED|COMMENTED|DISMISSED|PENDING author? I include?:[comments|" +
+        "details] -> authorLogin state body",
       "pr.review.pending.comment.create": "E -> threadId", "pr.review.pending.create": "A C -> id",
       "pr.review.pending.delete": "B -> deleted", "pr.review.pending.submit": "J body? -> state",
       "pr.review.request": "A (reviewers[] | teams[])+ -> reviewers[] teams[]",
       "pr.review.request.remove": "(reviewers[] | teams[]) B -> reviewers[] teams[]",
-      "pr.review.submit": "J C -> state",
-      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> number title state",
+      "pr.review.submit": "J C commitSha? -> state",
+      "pr.search":
+        "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS L include?:[reviews|body] " +
+        "-> number title state",
       "pr.thread.list":
         "B unresolvedOnly?=false includeOutdated?=true I -> id path line isResolved comments{}",
       "pr.thread.reply": "threadId body resolve?=false -> isResolved",
@@ -458,7 +466,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   },
   search: {
     inRepository: false,
-    letters: { A: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?" },
+    letters: {
+      A:
+        "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first? " +
+        "include?:[body]",
+    },
     lines: {
       "search.issues": "A -> repository number title state",
       "search.prs": "A -> repository number title state reviewDecision",

@@ -220,6 +220,9 @@ export const reviewComments: Schema = /* @__PURE__ */ array(
   ),
   { maxItems: 100 },
 );
+export const reviewState: Schema = /* @__PURE__ */ enumeration(
+  "APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING",
+);
 export const reviewersInput: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ minLength: 1, pattern: "^[^\\s,/]+$" }),
   { minItems: 1, maxItems: 15, uniqueItems: true },
@@ -256,7 +259,9 @@ export const searchQuery: Schema = /* @__PURE__ */ string({
   maxLength: 256,
   pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
 });
-export const searchSort: Schema = /* @__PURE__ */ enumeration("CREATED", "UPDATED", "COMMENTS", "REACTIONS");
+export const searchSort: Schema = /* @__PURE__ */ enumeration(
+  "CREATED", "UPDATED", "COMMENTS", "REACTIONS", "INTERACTIONS",
+);
 export const secretName: Schema = /* @__PURE__ */ string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" });
 export const subscriptionState: Schema = /* @__PURE__ */ enumeration("SUBSCRIBED", "IGNORED", "UNSUBSCRIBED");
 export const tag: Schema = /* @__PURE__ */ string({ minLength: 1 });

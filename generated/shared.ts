@@ -188,6 +188,15 @@ export interface ProjectPlace {
   readonly status: string | null;
 }
 
+/** `linkedPr` of the shared schemas. */
+export interface LinkedPr {
+  readonly number: number;
+  readonly state: PrState;
+  /** Untrusted: anyone may have written it. */
+  readonly repository: string;
+  readonly url: string;
+}
+
 /** `issueRef` of the shared schemas. */
 export interface IssueRef {
   readonly id: string;
@@ -265,14 +274,8 @@ export interface Reaction {
   readonly createdAt: string;
 }
 
-/** `changedFile` of the shared schemas. */
-export interface ChangedFile {
-  /** Untrusted: anyone may have written it. */
-  readonly path: string;
-  readonly changeType: ChangeType;
-  readonly additions: number;
-  readonly deletions: number;
-}
+/** `changeType` of the shared schemas. */
+export type ChangeType = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
 
 /** null if no review is required. */
 export type ReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | (string & {});
@@ -289,6 +292,15 @@ export interface LatestReview {
   readonly authorLogin: string | null;
   readonly state: ReviewState;
   readonly submittedAt: string | null;
+}
+
+/** `changedFile` of the shared schemas. */
+export interface ChangedFile {
+  /** Untrusted: anyone may have written it. */
+  readonly path: string;
+  readonly changeType: ChangeType;
+  readonly additions: number;
+  readonly deletions: number;
 }
 
 /** `prCommit` of the shared schemas. */
@@ -437,50 +449,6 @@ export interface Webhook {
   readonly updatedAt: string;
 }
 
-/** `foundIssue` of the shared schemas. */
-export interface FoundIssue {
-  readonly id: string;
-  /** Untrusted: anyone may have written it. */
-  readonly repository: string | null;
-  readonly number: number;
-  /** Untrusted: anyone may have written it. */
-  readonly title: string;
-  readonly state: IssueState;
-  readonly url: string;
-  readonly authorLogin: string | null;
-  /** Untrusted: anyone may have written it. */
-  readonly labels: readonly string[];
-  readonly assignees: readonly string[];
-  readonly comments: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly closedAt: string | null;
-}
-
-/** `foundPr` of the shared schemas. */
-export interface FoundPr {
-  readonly id: string;
-  /** Untrusted: anyone may have written it. */
-  readonly repository: string | null;
-  readonly number: number;
-  /** Untrusted: anyone may have written it. */
-  readonly title: string;
-  readonly state: PrState;
-  readonly isDraft: boolean;
-  /** null if no review is required. */
-  readonly reviewDecision?: ReviewDecision | null;
-  readonly url: string;
-  readonly authorLogin: string | null;
-  /** Untrusted: anyone may have written it. */
-  readonly labels: readonly string[];
-  readonly assignees: readonly string[];
-  readonly comments: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly closedAt: string | null;
-  readonly mergedAt: string | null;
-}
-
 /** `secretScanningAlert` of the shared schemas. */
 export interface SecretScanningAlert {
   readonly number: number;
@@ -532,6 +500,3 @@ export interface Job {
   readonly url: string | null;
   readonly steps: readonly Step[];
 }
-
-/** `changeType` of the shared schemas. */
-export type ChangeType = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});

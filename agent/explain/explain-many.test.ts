@@ -114,7 +114,9 @@ test("a line contains up to five default fields, of lists their items' fields, a
   expect(text).toMatch(/^issue\.milestone\.clear .* -> milestone\.title$/m);
   expect(text).toMatch(/^issue\.relations\.get .* -> parent\{\} subIssues\{\} blockedBy\{\} blocking\{\}$/m);
   expect(text).toMatch(/^issue\.view .* -> .*authorLogin …$/m);
-  expect(await explain("pr.diff")).toMatch(/^pr\.diff\.files .* -> path changeType additions deletions$/m);
+  expect(await explain("pr.diff")).toMatch(
+    /^pr\.diff\.files .* -> path changeType additions deletions patch\? …$/m,
+  );
 });
 
 test("marks exactly the destructive capabilities", async () => {

@@ -14,7 +14,7 @@ const ids = async (...args: Parameters<typeof suggestSignatures>) =>
 
 test("a signature has the id and the input", async () => {
   expect(await suggestSignatures("pr checks")).toContain(
-    "pr.checks.list repo prNumber:int required?=false first?=30 after? include?:(required)[]",
+    "pr.checks.list repo prNumber:int required?=false first?=30 after? include?:(required|workflow|details)[]",
   );
 });
 

@@ -148,7 +148,7 @@ test.each([
   expect(result.results[1]?.error).toMatchObject({
     code: "VALIDATION",
     message: expect.stringContaining(message),
-    usage: "issue.view repo issueNumber:int include?:(comments|projects|reactions)[]",
+    usage: "issue.view repo issueNumber:int include?:(comments|projects|reactions|pinned|details)[]",
   });
 });
 

@@ -89,6 +89,8 @@ export interface IssueCreateOutput {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone: Milestone | null;
+  /** Untrusted: anyone may have written it. */
+  readonly issueType: string | null;
 }
 
 /** `issue.create` as a function. */
@@ -152,7 +154,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,
   labels: labelNamesValue,
-  assignees: loginsValue, milestone: nullable(milestoneValue),
+  assignees: loginsValue, milestone: nullable(milestoneValue), issueType: nullable(string()),
 });
 
 type Prepared = PreparedInput<IssueCreateInput, {
@@ -411,6 +413,7 @@ const graphql = {
         issue.milestone,
         (milestone) => ({ number: milestone.number, title: milestone.title }),
       ),
+      issueType: issue.issueType?.name ?? null,
     };
   },
 } satisfies GraphqlPlan;
@@ -447,6 +450,7 @@ type MainResponse = {
     readonly number: number;
     readonly title: string;
   } | null | undefined;
+  readonly type?: { readonly name: string } | null | undefined;
 };
 
 interface RestScope {
@@ -536,6 +540,7 @@ const rest = {
         main?.milestone,
         (milestone) => ({ number: milestone.number, title: milestone.title }),
       ),
+      issueType: main?.type?.name ?? null,
     };
   },
 } satisfies RestPlan;
@@ -553,7 +558,7 @@ export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutp
       project: existingOpenProjects,
     },
   ),
-  untrusted: ["title", "labels[]", "milestone.title"],
+  untrusted: ["title", "labels[]", "milestone.title", "issueType"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

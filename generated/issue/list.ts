@@ -19,10 +19,12 @@ import {
   type IssueListQueryVariables,
 } from "../operations/IssueList.js";
 import {
-  idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, milestoneValue,
-  projectPlaceValue, reactionCountValue, timeValue, uriValue,
+  idValue, issueStateReasonValue, issueStateValue, labelNamesValue, linkedPrValue, loginValue,
+  loginsValue, milestoneValue, projectPlaceValue, reactionCountValue, timeValue, uriValue,
 } from "../outputs.js";
-import type { IssueState, Milestone, PageInfo, ProjectPlace, ReactionCount } from "../shared.js";
+import type {
+  IssueState, IssueStateReason, LinkedPr, Milestone, PageInfo, ProjectPlace, ReactionCount,
+} from "../shared.js";
 
 const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const;
 const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", COMMENTS: "COMMENTS" } as const;
@@ -58,7 +60,9 @@ export interface IssueListInput {
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly ("projects" | "reactions" | "body")[] | undefined;
+  readonly include?:
+    | readonly ("projects" | "reactions" | "linkedPrs" | "pinned" | "details" | "body")[]
+    | undefined;
 }
 
 /** Output of `issue.list`. */
@@ -91,6 +95,14 @@ export interface IssueListItem {
   readonly projects?: readonly ProjectPlace[];
   /** The number of reactions by content. Only with `include: ["reactions"]`. */
   readonly reactions?: readonly ReactionCount[];
+  /** The pull requests that close it. Only with `include: ["linkedPrs"]`. */
+  readonly linkedPrs?: readonly LinkedPr[];
+  /** Only with `include: ["pinned"]`. */
+  readonly isPinned?: boolean;
+  /** Only with `include: ["details"]`. */
+  readonly stateReason?: IssueStateReason | null;
+  /** Only with `include: ["details"]`. Untrusted: anyone may have written it. */
+  readonly issueType?: string | null;
   /** Only with `include: ["body"]`. Untrusted: anyone may have written it. */
   readonly body?: string;
 }
@@ -104,7 +116,7 @@ Iterables<BoundInput<IssueListInput, Bound>, IssueListOutput> {
    *
    * Input: `repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title
    * issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first?=30 after?
-   * include?:(projects|reactions|body)[]`.
+   * include?:(projects|reactions|linkedPrs|pinned|details|body)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -139,7 +151,9 @@ const inputSchema = (): Schema => withoutEmptyLists(
       direction,
       first,
       after,
-      include: listOf(constant("projects", "reactions", "body")),
+      include: listOf(
+        constant("projects", "reactions", "linkedPrs", "pinned", "details", "body"),
+      ),
     },
     { required: ["owner", "name"] },
   ),
@@ -150,7 +164,9 @@ const outputSchema = (): Schema => page(listOf(fields({
   authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
   milestone: nullable(milestoneValue), locked: boolean(), comments: integer(), createdAt: timeValue,
   updatedAt: timeValue, closedAt: nullable(timeValue), projects: optional(listOf(projectPlaceValue)),
-  reactions: optional(setOf(reactionCountValue)), body: optional(string()),
+  reactions: optional(setOf(reactionCountValue)), linkedPrs: optional(listOf(linkedPrValue)),
+  isPinned: optional(boolean()), stateReason: optional(nullable(issueStateReasonValue)),
+  issueType: optional(nullable(string())), body: optional(string()),
 })));
 
 type Prepared = PreparedInput<IssueListInput, {
@@ -196,6 +212,9 @@ const graphql = {
         withBody: input.include?.includes("body"),
         withProjects: input.include?.includes("projects"),
         withReactions: input.include?.includes("reactions"),
+        withDetails: input.include?.includes("details"),
+        withPinned: input.include?.includes("pinned"),
+        withLinkedPrs: input.include?.includes("linkedPrs"),
       };
     },
     connection(_scope: GraphqlScope, response: IssueListQuery) {
@@ -203,7 +222,10 @@ const graphql = {
       return repository.issues;
     },
     totals(_scope: object, issue: NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>) {
-      return { projects: issue.projectItems?.totalCount };
+      return {
+        projects: issue.projectItems?.totalCount,
+        linkedPrs: issue.closedByPullRequestsReferences?.totalCount,
+      };
     },
     map(
       { input }: GraphqlScope,
@@ -247,6 +269,18 @@ const graphql = {
               ),
             }
         ),
+        ...(
+          input.include?.includes("linkedPrs")
+            && { linkedPrs: mapList(issue.closedByPullRequestsReferences?.nodes, (node) => ({
+              number: node.number,
+              state: node.state,
+              repository: node.repository?.nameWithOwner,
+              url: node.url,
+            })) }
+        ),
+        ...(input.include?.includes("pinned") && { isPinned: issue.isPinned ?? false }),
+        ...(input.include?.includes("details") && { stateReason: issue.stateReason ?? null }),
+        ...(input.include?.includes("details") && { issueType: issue.issueType?.name ?? null }),
         ...(input.include?.includes("body") && { body: issue.body }),
       };
     },
@@ -284,6 +318,8 @@ type Page = readonly ({
   readonly created_at: string;
   readonly updated_at: string;
   readonly closed_at?: string | null | undefined;
+  readonly state_reason?: "completed" | "reopened" | "not_planned" | "duplicate" | null | undefined;
+  readonly type?: { readonly name: string } | null | undefined;
   readonly body?: string | null | undefined;
   readonly pull_request?: object | undefined;
 })[];
@@ -301,6 +337,8 @@ const rest = {
     if (containsText(input.labels, ",")) return "REST separates labels by commas.";
     if (input.include?.includes("projects")) return "GraphQL only.";
     if (input.include?.includes("reactions")) return "GraphQL only.";
+    if (input.include?.includes("linkedPrs")) return "GraphQL only.";
+    if (input.include?.includes("pinned")) return "GraphQL only.";
     return undefined;
   },
   requests: [
@@ -365,6 +403,8 @@ const rest = {
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             closedAt: item.closed_at ?? null,
+            ...(input.include?.includes("details") && { stateReason: upper(item.state_reason) ?? null }),
+            ...(input.include?.includes("details") && { issueType: item.type?.name ?? null }),
             ...(input.include?.includes("body") && { body: item.body ?? "" }),
           };
         },
@@ -384,6 +424,8 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
     "items[].milestone.title",
     "items[].projects[].title",
     "items[].projects[].status",
+    "items[].linkedPrs[].repository",
+    "items[].issueType",
     "items[].body",
   ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -4,12 +4,13 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  fields, fromTable, integer, joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable,
-  object, page, present, readConnection, readCursor, readPages, string, upper,
+  constant, fields, fromTable, integer, joinWords, listOf, lower, mapAll, mapList, mapNullable,
+  nullable, object, optional, page, present, readConnection, readCursor, readPages, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
 import { searchWithin } from "../../runtime/mapping/functions/search-within.js";
-import { after, first, name, owner, searchSort } from "../inputs.js";
+import { after, direction, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
 import {
   IssueSearchOperation,
@@ -17,16 +18,23 @@ import {
   type IssueSearchQueryVariables,
 } from "../operations/IssueSearch.js";
 import {
-  idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, milestoneValue, timeValue,
-  uriValue,
+  idValue, issueStateReasonValue, issueStateValue, labelNamesValue, loginValue, loginsValue,
+  milestoneValue, timeValue, uriValue,
 } from "../outputs.js";
-import type { IssueState, Milestone, PageInfo } from "../shared.js";
+import type { IssueState, IssueStateReason, Milestone, PageInfo } from "../shared.js";
 
 const SORT = {
-  CREATED: "sort:created-desc",
-  UPDATED: "sort:updated-desc",
-  COMMENTS: "sort:comments-desc",
-  REACTIONS: "sort:reactions-desc",
+  CREATED: "created-asc",
+  UPDATED: "updated-asc",
+  COMMENTS: "comments-asc",
+  REACTIONS: "reactions-asc",
+  INTERACTIONS: "interactions-asc",
+} as const;
+const STATE_REASON = {
+  completed: "COMPLETED",
+  not_planned: "NOT_PLANNED",
+  duplicate: "DUPLICATE",
+  reopened: "REOPENED",
 } as const;
 
 /** Input of `issue.search`. */
@@ -37,14 +45,18 @@ export interface IssueSearchInput {
   readonly name: string;
   /** Words and GitHub's qualifiers: is:open no:label author:mona crash in:title. */
   readonly query: string;
-  /** Sort by this, highest first; default is the best match. */
+  /** Sort by this; default is the best match. */
   readonly sort?:
-    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions"
-    | undefined;
+    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "INTERACTIONS" | "created" | "updated" | "comments"
+    | "reactions" | "interactions" | undefined;
+  /** Order: DESC is newest or highest first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly ("details" | "body")[] | undefined;
 }
 
 /** Output of `issue.search`. */
@@ -71,6 +83,12 @@ export interface IssueSearchItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly closedAt: string | null;
+  /** Only with `include: ["details"]`. */
+  readonly stateReason?: IssueStateReason | null;
+  /** Only with `include: ["details"]`. Untrusted: anyone may have written it. */
+  readonly issueType?: string | null;
+  /** Only with `include: ["body"]`. Untrusted: anyone may have written it. */
+  readonly body?: string;
 }
 
 /** `issue.search` as a function. */
@@ -80,7 +98,8 @@ Iterables<BoundInput<IssueSearchInput, Bound>, IssueSearchOutput> {
   /**
    * Search or count the issues of a repository, without pull requests.
    *
-   * Input: `repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?`.
+   * Input: `repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first?=30
+   * after? include?:(details|body)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub returns the first 1000 results.
@@ -102,8 +121,10 @@ const inputSchema = (): Schema => object(
     name,
     query: string({ maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})" }),
     sort: searchSort,
+    direction,
     first,
     after,
+    include: listOf(constant("details", "body")),
   },
   { required: ["owner", "name", "query"] },
 );
@@ -111,11 +132,13 @@ const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,
   authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
   milestone: nullable(milestoneValue), comments: integer(), createdAt: timeValue, updatedAt: timeValue,
-  closedAt: nullable(timeValue),
+  closedAt: nullable(timeValue), stateReason: optional(nullable(issueStateReasonValue)),
+  issueType: optional(nullable(string())), body: optional(string()),
 })));
 
 type Prepared = PreparedInput<IssueSearchInput, {
-  sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | undefined;
+  sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "INTERACTIONS" | undefined;
+  direction: "ASC" | "DESC";
   first: number;
 }>;
 
@@ -128,7 +151,15 @@ const graphql = {
       [
         ...joinWords(
           searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }),
-          fromTable(SORT, input.sort),
+          searchQualifiers({
+            sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined) ?? fromTable(({
+              CREATED: "created-desc",
+              UPDATED: "updated-desc",
+              COMMENTS: "comments-desc",
+              REACTIONS: "reactions-desc",
+              INTERACTIONS: "interactions-desc",
+            } as const), input.sort),
+          }),
         )
       ].length > 256
     )
@@ -146,10 +177,20 @@ const graphql = {
         name: input.name,
         search: joinWords(
           searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }),
-          fromTable(SORT, input.sort),
+          searchQualifiers({
+            sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined) ?? fromTable(({
+              CREATED: "created-desc",
+              UPDATED: "updated-desc",
+              COMMENTS: "comments-desc",
+              REACTIONS: "reactions-desc",
+              INTERACTIONS: "interactions-desc",
+            } as const), input.sort),
+          }),
         ),
         first: page.first,
         after: page.after,
+        withDetails: input.include?.includes("details"),
+        withBody: input.include?.includes("body"),
       };
     },
     connection(_scope: GraphqlScope, response: IssueSearchQuery) { return response?.search; },
@@ -166,7 +207,7 @@ const graphql = {
         : `query: it also finds ${search.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
     },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       search: NodeOf<NonNullable<IssueSearchQuery["search"]>>,
     ): IssueSearchOutput["items"][number] {
       return {
@@ -186,6 +227,9 @@ const graphql = {
         createdAt: search.createdAt,
         updatedAt: search.updatedAt,
         closedAt: search.closedAt,
+        ...(input.include?.includes("details") && { stateReason: search.stateReason ?? null }),
+        ...(input.include?.includes("details") && { issueType: search.issueType?.name ?? null }),
+        ...(input.include?.includes("body") && { body: search.body }),
       };
     },
   },
@@ -216,6 +260,9 @@ type Page = {
     readonly created_at: string;
     readonly updated_at: string;
     readonly closed_at?: string | null | undefined;
+    readonly state_reason?: string | null | undefined;
+    readonly type?: { readonly name: string } | null | undefined;
+    readonly body?: string | null | undefined;
     readonly repository_url: string;
   })[];
 };
@@ -238,6 +285,7 @@ const rest = {
             query: {
               q: searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }),
               sort: lower(input.sort),
+              order: (input.sort != null ? lower(input.direction) : undefined),
               per_page: page.perPage,
               page: page.page,
             },
@@ -253,7 +301,10 @@ const rest = {
             ? undefined
             : `query: it also finds ${item.repository_url}, outside ${input.owner}/${input.name}`;
         },
-        map(_scope: object, item: NonNullable<Page["items"]>[number]): IssueSearchOutput["items"][number] {
+        map(
+          { input }: RestScope,
+          item: NonNullable<Page["items"]>[number],
+        ): IssueSearchOutput["items"][number] {
           return {
             id: item.node_id,
             number: item.number,
@@ -271,6 +322,12 @@ const rest = {
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             closedAt: item.closed_at ?? null,
+            ...(
+              input.include?.includes("details")
+                && { stateReason: fromTable(STATE_REASON, item.state_reason) ?? null }
+            ),
+            ...(input.include?.includes("details") && { issueType: item.type?.name ?? null }),
+            ...(input.include?.includes("body") && { body: item.body ?? "" }),
           };
         },
       },
@@ -282,7 +339,13 @@ const rest = {
 export const issueSearchCapability: Capability<IssueSearchInput, IssueSearchOutput> = {
   id: "issue.search", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
-  untrusted: ["items[].title", "items[].labels[]", "items[].milestone.title"],
+  untrusted: [
+    "items[].title",
+    "items[].labels[]",
+    "items[].milestone.title",
+    "items[].issueType",
+    "items[].body",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -30,7 +30,7 @@ export interface IssueViewInput {
   /** Number of the issue. */
   readonly issueNumber: number;
   /** Data to add to the result. */
-  readonly include?: readonly ("comments" | "projects" | "reactions")[] | undefined;
+  readonly include?: readonly ("comments" | "projects" | "reactions" | "pinned" | "details")[] | undefined;
 }
 
 /** Output of `issue.view`. */
@@ -61,6 +61,10 @@ export interface IssueViewOutput {
   readonly projects?: readonly ProjectPlace[];
   /** The number of reactions by content. Only with `include: ["reactions"]`. */
   readonly reactions?: readonly ReactionCount[];
+  /** Only with `include: ["pinned"]`. */
+  readonly isPinned?: boolean;
+  /** Only with `include: ["details"]`. Untrusted: anyone may have written it. */
+  readonly issueType?: string | null;
 }
 
 /** `issue.view` as a function. */
@@ -69,7 +73,7 @@ extends Chainable<BoundInput<IssueViewInput, Bound>, IssueViewOutput> {
   /**
    * Get an issue.
    *
-   * Input: `repo issueNumber:int include?:(comments|projects|reactions)[]`.
+   * Input: `repo issueNumber:int include?:(comments|projects|reactions|pinned|details)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * NOT_FOUND for a pull request.
@@ -86,7 +90,12 @@ extends Chainable<BoundInput<IssueViewInput, Bound>, IssueViewOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, issueNumber, include: listOf(constant("comments", "projects", "reactions")) },
+  {
+    owner,
+    name,
+    issueNumber,
+    include: listOf(constant("comments", "projects", "reactions", "pinned", "details")),
+  },
   { required: ["owner", "name", "issueNumber"] },
 );
 const outputSchema = (): Schema => fields({
@@ -96,7 +105,8 @@ const outputSchema = (): Schema => fields({
   labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue), locked: boolean(),
   comments: integer(), createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
   lastComments: optional(listOf(lastCommentValue)), projects: optional(listOf(projectPlaceValue)),
-  reactions: optional(setOf(reactionCountValue)),
+  reactions: optional(setOf(reactionCountValue)), isPinned: optional(boolean()),
+  issueType: optional(nullable(string())),
 });
 
 interface GraphqlScope { readonly input: IssueViewInput; readonly main: IssueViewQuery; }
@@ -115,6 +125,8 @@ const graphql = {
           withComments: input.include?.includes("comments"),
           withProjects: input.include?.includes("projects"),
           withReactions: input.include?.includes("reactions"),
+          withPinned: input.include?.includes("pinned"),
+          withDetails: input.include?.includes("details"),
         };
       },
     },
@@ -175,6 +187,8 @@ const graphql = {
             ),
           }
       ),
+      ...(input.include?.includes("pinned") && { isPinned: issue.isPinned ?? false }),
+      ...(input.include?.includes("details") && { issueType: issue.issueType?.name ?? null }),
     };
   },
   totals({ main }: GraphqlScope) {
@@ -208,6 +222,7 @@ type MainResponse = {
   readonly created_at: string;
   readonly updated_at: string;
   readonly closed_at?: string | null | undefined;
+  readonly type?: { readonly name: string } | null | undefined;
 };
 
 interface RestScope { readonly input: IssueViewInput; readonly main: MainResponse; }
@@ -218,6 +233,7 @@ const rest = {
     if (input.include?.includes("comments")) return "GraphQL only.";
     if (input.include?.includes("projects")) return "GraphQL only.";
     if (input.include?.includes("reactions")) return "GraphQL only.";
+    if (input.include?.includes("pinned")) return "GraphQL only.";
     return undefined;
   },
   requests: [
@@ -231,7 +247,7 @@ const rest = {
       },
     },
   ],
-  output({ main }: RestScope): IssueViewOutput {
+  output({ input, main }: RestScope): IssueViewOutput {
     const issue = found((main?.pull_request == null ? main : null), "issueNumber");
     return {
       id: issue.node_id,
@@ -253,6 +269,7 @@ const rest = {
       createdAt: issue.created_at,
       updatedAt: issue.updated_at,
       closedAt: issue.closed_at ?? null,
+      ...(input.include?.includes("details") && { issueType: issue.type?.name ?? null }),
     };
   },
 } satisfies RestPlan;
@@ -270,6 +287,7 @@ export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = 
     "lastComments[].body",
     "projects[].title",
     "projects[].status",
+    "issueType",
   ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

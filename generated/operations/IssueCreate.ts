@@ -30,6 +30,7 @@ export type IssueCreateMutation = {
           readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
           readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
           readonly milestone: { readonly number: number, readonly title: string } | null,
+          readonly issueType: { readonly name: string } | null,
         }
         | null,
     }
@@ -43,7 +44,7 @@ export const IssueCreateDocument =
   "$labelIds assigneeIds:$assigneeIds milestoneId:$milestoneId issueTypeId:" +
   "$issueTypeId parentIssueId:$parentId projectV2Ids:$projectIds}){issue{id number " +
   "title state url labels(first:100){nodes{name}}assignees(first:100){nodes{login}}" +
-  "milestone{number title}}}}" as GraphqlDocument<
+  "milestone{number title}issueType{name}}}}" as GraphqlDocument<
     IssueCreateMutation,
     IssueCreateMutationVariables
   >;
@@ -55,7 +56,8 @@ export const IssueCreateOperation: GraphqlOperation = {
       path: ["createIssue", "issue"],
       document:
         "query IssueCreateAgain($id:ID!){node(id:$id){...on Issue{id number title state url " +
-        "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}}}}",
+        "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}" +
+        "issueType{name}}}}",
     },
   ],
 };

@@ -24,7 +24,14 @@ export type IssueListQueryVariables = {
   withBody?: boolean | null | undefined;
   withProjects?: boolean | null | undefined;
   withReactions?: boolean | null | undefined;
+  withDetails?: boolean | null | undefined;
+  withPinned?: boolean | null | undefined;
+  withLinkedPrs?: boolean | null | undefined;
 };
+
+type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
+
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 type ReactionContent =
   | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
@@ -39,6 +46,8 @@ export type IssueListQuery = {
           | ReadonlyArray<
             | {
               readonly locked: boolean,
+              readonly stateReason?: IssueStateReason | null,
+              readonly isPinned?: boolean | null,
               readonly closedAt: string | null,
               readonly body?: string,
               readonly id: string,
@@ -48,6 +57,23 @@ export type IssueListQuery = {
               readonly url: string,
               readonly createdAt: string,
               readonly updatedAt: string,
+              readonly issueType?: { readonly name: string } | null,
+              readonly closedByPullRequestsReferences?:
+                | {
+                  readonly totalCount: number,
+                  readonly nodes:
+                    | ReadonlyArray<
+                      | {
+                        readonly number: number,
+                        readonly state: PullRequestState,
+                        readonly url: string,
+                        readonly repository: { readonly nameWithOwner: string },
+                      }
+                      | null
+                    >
+                    | null,
+                }
+                | null,
               readonly milestone: { readonly number: number, readonly title: string } | null,
               readonly projectItems?: {
                 readonly totalCount: number,
@@ -94,20 +120,26 @@ export const IssueListDocument =
   "query IssueList($owner:String!$name:String!$states:[IssueState!]$labels:[String!]" +
   "$assignee:String$author:String$mentioned:String$since:DateTime" +
   "$sort:IssueOrderField!$direction:OrderDirection!$first:Int!$after:String" +
-  "$withBody:Boolean=false$withProjects:Boolean=false$withReactions:Boolean=false){" +
+  "$withBody:Boolean=false$withProjects:Boolean=false$withReactions:Boolean=false" +
+  "$withDetails:Boolean=false$withPinned:Boolean=false$withLinkedPrs:Boolean=false){" +
   "repository(owner:$owner name:$name){issues(first:$first after:$after states:" +
   "$states labels:$labels filterBy:{assignee:$assignee createdBy:$author mentioned:" +
   "$mentioned since:$since}orderBy:{field:$sort direction:$direction}){nodes{...on " +
   "Issue{...IssueSummary milestone{number title}closedAt body@include(if:" +
   "$withBody)projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
   "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
-  "totalCount}}}locked}totalCount pageInfo{hasNextPage endCursor}}}}fragment " +
-  "IssueSummary on Issue{id number title state url author{__typename login}" +
-  "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{" +
-  "totalCount}createdAt updatedAt}fragment ProjectPlace on ProjectV2Item{id project{" +
+  "totalCount}}}locked stateReason(enableDuplicate:true)@include(if:" +
+  "$withDetails)issueType@include(if:$withDetails){name}isPinned@include(if:" +
+  "$withPinned)closedByPullRequestsReferences(first:20 " +
+  "includeClosedPrs:true)@include(if:$withLinkedPrs){...LinkedPrs}}totalCount " +
+  "pageInfo{hasNextPage endCursor}}}}fragment IssueSummary on Issue{id number title " +
+  "state url author{__typename login}labels(first:100){nodes{name}}" +
+  "assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" +
+  "fragment LinkedPrs on PullRequestConnection{totalCount nodes{number state " +
+  "repository{nameWithOwner}url}}fragment ProjectPlace on ProjectV2Item{id project{" +
   "number title}fieldValueByName(name:\"Status\"){...on " +
   "ProjectV2ItemFieldSingleSelectValue{name}}}" as GraphqlDocument<
     IssueListQuery,
     IssueListQueryVariables
   >;
-export const IssueListOperation: GraphqlOperation = { document: IssueListDocument, nodes: 22100, points: 3 };
+export const IssueListOperation: GraphqlOperation = { document: IssueListDocument, nodes: 24100, points: 4 };

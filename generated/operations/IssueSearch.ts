@@ -8,9 +8,13 @@ export type IssueSearchQueryVariables = {
   search: string;
   first: number;
   after?: string | null | undefined;
+  withDetails?: boolean | null | undefined;
+  withBody?: boolean | null | undefined;
 };
 
 type IssueState = "CLOSED" | "OPEN";
+
+type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
 
 /** Data of the response. */
 export type IssueSearchQuery = {
@@ -28,6 +32,8 @@ export type IssueSearchQuery = {
           readonly createdAt: string,
           readonly updatedAt: string,
           readonly closedAt: string | null,
+          readonly stateReason?: IssueStateReason | null,
+          readonly body?: string,
           readonly repository: { readonly nameWithOwner: string },
           readonly author:
             | { readonly __typename: "Bot", readonly login: string }
@@ -40,6 +46,7 @@ export type IssueSearchQuery = {
           readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
           readonly milestone: { readonly number: number, readonly title: string } | null,
           readonly comments: { readonly totalCount: number },
+          readonly issueType?: { readonly name: string } | null,
         }
         | Record<PropertyKey, never>
         | null
@@ -51,12 +58,14 @@ export type IssueSearchQuery = {
 
 export const IssueSearchDocument =
   "query IssueSearch($owner:String!$name:String!$search:String!$first:Int!" +
-  "$after:String){repository(owner:$owner name:$name){nameWithOwner}" +
-  "search(type:ISSUE query:$search first:$first after:$after){nodes{...on Issue{id " +
-  "repository{nameWithOwner}number title state url author{__typename login}" +
-  "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number " +
-  "title}comments{totalCount}createdAt updatedAt closedAt}}totalCount:issueCount " +
-  "pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<
+  "$after:String$withDetails:Boolean=false$withBody:Boolean=false){repository(owner:" +
+  "$owner name:$name){nameWithOwner}search(type:ISSUE query:$search first:$first " +
+  "after:$after){nodes{...on Issue{id repository{nameWithOwner}number title state " +
+  "url author{__typename login}labels(first:100){nodes{name}}assignees(first:100){" +
+  "nodes{login}}milestone{number title}comments{totalCount}createdAt updatedAt " +
+  "closedAt stateReason(enableDuplicate:true)@include(if:" +
+  "$withDetails)issueType@include(if:$withDetails){name}body@include(if:$withBody)}}" +
+  "totalCount:issueCount pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<
     IssueSearchQuery,
     IssueSearchQueryVariables
   >;

@@ -9,6 +9,8 @@ export type IssueViewQueryVariables = {
   withComments?: boolean | null | undefined;
   withProjects?: boolean | null | undefined;
   withReactions?: boolean | null | undefined;
+  withPinned?: boolean | null | undefined;
+  withDetails?: boolean | null | undefined;
 };
 
 type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
@@ -28,6 +30,7 @@ export type IssueViewQuery = {
           readonly body: string,
           readonly locked: boolean,
           readonly closedAt: string | null,
+          readonly isPinned?: boolean | null,
           readonly id: string,
           readonly number: number,
           readonly title: string,
@@ -74,6 +77,7 @@ export type IssueViewQuery = {
               { readonly content: ReactionContent, readonly reactors: { readonly totalCount: number } }
             >
             | null,
+          readonly issueType?: { readonly name: string } | null,
           readonly author:
             | { readonly __typename: "Bot", readonly login: string }
             | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
@@ -93,17 +97,19 @@ export type IssueViewQuery = {
 export const IssueViewDocument =
   "query IssueView($owner:String!$name:String!$issueNumber:Int!" +
   "$withComments:Boolean=false$withProjects:Boolean=false" +
-  "$withReactions:Boolean=false){repository(owner:$owner name:$name){issue(number:" +
-  "$issueNumber){...IssueSummary stateReason(enableDuplicate:true)body milestone{" +
-  "number title}locked closedAt last:comments(last:20)@include(if:$withComments){" +
-  "nodes{id author{__typename login}body createdAt}}" +
-  "projectItems(first:20)@include(if:$withProjects){totalCount nodes{" +
-  "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
-  "totalCount}}}}}fragment IssueSummary on Issue{id number title state url author{" +
-  "__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}" +
-  "comments{totalCount}createdAt updatedAt}fragment ProjectPlace on ProjectV2Item{" +
-  "id project{number title}fieldValueByName(name:\"Status\"){...on " +
-  "ProjectV2ItemFieldSingleSelectValue{name}}}" as GraphqlDocument<
+  "$withReactions:Boolean=false$withPinned:Boolean=false$withDetails:Boolean=false){" +
+  "repository(owner:$owner name:$name){issue(number:$issueNumber){...IssueSummary " +
+  "stateReason(enableDuplicate:true)body milestone{number title}locked closedAt " +
+  "last:comments(last:20)@include(if:$withComments){nodes{id author{__typename " +
+  "login}body createdAt}}projectItems(first:20)@include(if:$withProjects){" +
+  "totalCount nodes{...ProjectPlace}}reactionGroups@include(if:$withReactions){" +
+  "content reactors{totalCount}}isPinned@include(if:" +
+  "$withPinned)issueType@include(if:$withDetails){name}}}}fragment IssueSummary on " +
+  "Issue{id number title state url author{__typename login}labels(first:100){nodes{" +
+  "name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" +
+  "fragment ProjectPlace on ProjectV2Item{id project{number title}" +
+  "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +
+  "}}" as GraphqlDocument<
     IssueViewQuery,
     IssueViewQueryVariables
   >;

@@ -8,6 +8,8 @@ export type PrChecksListQueryVariables = {
   prNumber: number;
   first: number;
   after?: string | null | undefined;
+  withDetails?: boolean | null | undefined;
+  withWorkflow?: boolean | null | undefined;
 };
 
 type CheckStatusState = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
@@ -42,10 +44,17 @@ export type PrChecksListQuery = {
                           readonly detailsUrl: string | null,
                           readonly startedAt: string | null,
                           readonly isRequired: boolean,
+                          readonly completedAt?: string | null,
+                          readonly title?: string | null,
                           readonly checkSuite: {
                             readonly app: { readonly slug: string } | null,
                             readonly workflowRun:
-                              | { readonly workflow: { readonly databaseId: number | null } }
+                              | {
+                                readonly workflow: {
+                                  readonly databaseId: number | null,
+                                  readonly name?: string,
+                                },
+                              }
                               | null,
                           },
                         }
@@ -57,6 +66,7 @@ export type PrChecksListQuery = {
                           readonly targetUrl: string | null,
                           readonly createdAt: string,
                           readonly isRequired: boolean,
+                          readonly description?: string | null,
                         }
                         | null,
                     }
@@ -75,12 +85,15 @@ export type PrChecksListQuery = {
 
 export const PrChecksListDocument =
   "query PrChecksList($owner:String!$name:String!$prNumber:Int!$first:Int!" +
-  "$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
+  "$after:String$withDetails:Boolean=false$withWorkflow:Boolean=false){" +
+  "repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
   "statusCheckRollup{contexts(first:$first after:$after){edges{cursor node{" +
   "__typename ...on CheckRun{id name status conclusion detailsUrl startedAt " +
-  "isRequired(pullRequestNumber:$prNumber)checkSuite{app{slug}workflowRun{workflow{" +
-  "databaseId}}}}...on StatusContext{id context state targetUrl createdAt " +
-  "isRequired(pullRequestNumber:$prNumber)}}}totalCount pageInfo{hasNextPage " +
+  "isRequired(pullRequestNumber:$prNumber)completedAt@include(if:" +
+  "$withDetails)title@include(if:$withDetails)checkSuite{app{slug}workflowRun{" +
+  "workflow{databaseId name@include(if:$withWorkflow)}}}}...on StatusContext{id " +
+  "context state targetUrl createdAt isRequired(pullRequestNumber:" +
+  "$prNumber)description@include(if:$withDetails)}}}totalCount pageInfo{hasNextPage " +
   "endCursor}}}}}}" as GraphqlDocument<
     PrChecksListQuery,
     PrChecksListQueryVariables

@@ -2,15 +2,23 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
+type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+
 export type PrReviewListQueryVariables = {
   owner: string;
   name: string;
   prNumber: number;
   first: number;
   after?: string | null | undefined;
+  states?: ReadonlyArray<PullRequestReviewState> | PullRequestReviewState | null | undefined;
+  author?: string | null | undefined;
+  withComments?: boolean | null | undefined;
+  withDetails?: boolean | null | undefined;
 };
 
-type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+type CommentAuthorAssociation =
+  | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
+  | "NONE" | "OWNER";
 
 /** Data of the response. */
 export type PrReviewListQuery = {
@@ -29,6 +37,7 @@ export type PrReviewListQuery = {
                     readonly body: string,
                     readonly url: string,
                     readonly submittedAt: string | null,
+                    readonly authorAssociation?: CommentAuthorAssociation,
                     readonly author:
                       | { readonly __typename: "Bot", readonly login: string }
                       | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
@@ -37,6 +46,21 @@ export type PrReviewListQuery = {
                       | { readonly __typename: "User", readonly login: string }
                       | null,
                     readonly commit: { readonly oid: string } | null,
+                    readonly comments?: {
+                      readonly totalCount: number,
+                      readonly nodes:
+                        | ReadonlyArray<
+                          | {
+                            readonly id: string,
+                            readonly path: string,
+                            readonly line: number | null,
+                            readonly body: string,
+                            readonly url: string,
+                          }
+                          | null
+                        >
+                        | null,
+                    },
                   }
                   | null
                 >
@@ -52,10 +76,14 @@ export type PrReviewListQuery = {
 
 export const PrReviewListDocument =
   "query PrReviewList($owner:String!$name:String!$prNumber:Int!$first:Int!" +
-  "$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
-  "reviews(first:$first after:$after){nodes{id author{__typename login}state body " +
-  "commit{oid}url submittedAt}totalCount pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
+  "$after:String$states:[PullRequestReviewState!]$author:String" +
+  "$withComments:Boolean=false$withDetails:Boolean=false){repository(owner:$owner " +
+  "name:$name){pullRequest(number:$prNumber){reviews(first:$first after:$after " +
+  "states:$states author:$author){nodes{id author{__typename login}state body " +
+  "commit{oid}url submittedAt comments(first:20)@include(if:$withComments){" +
+  "totalCount nodes{id path line body url}}authorAssociation@include(if:" +
+  "$withDetails)}totalCount pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
     PrReviewListQuery,
     PrReviewListQueryVariables
   >;
-export const PrReviewListOperation: GraphqlOperation = { document: PrReviewListDocument, nodes: 100 };
+export const PrReviewListOperation: GraphqlOperation = { document: PrReviewListDocument, nodes: 2100 };

@@ -24,6 +24,7 @@ export type PrReviewSubmitMutationVariables = {
     | DraftPullRequestReviewThread
     | null
     | undefined;
+  commitSha?: string | null | undefined;
 };
 
 type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
@@ -54,9 +55,10 @@ export type PrReviewSubmitMutation = {
 
 export const PrReviewSubmitDocument =
   "mutation PrReviewSubmit($subjectId:ID!$event:PullRequestReviewEvent!$body:String" +
-  "$threads:[DraftPullRequestReviewThread]){addPullRequestReview(input:{" +
-  "pullRequestId:$subjectId event:$event body:$body threads:$threads}){" +
-  "pullRequestReview{id state body url author{__typename login}submittedAt}}}" as GraphqlDocument<
+  "$threads:[DraftPullRequestReviewThread]$commitSha:GitObjectID){" +
+  "addPullRequestReview(input:{pullRequestId:$subjectId event:$event body:$body " +
+  "threads:$threads commitOID:$commitSha}){pullRequestReview{id state body url " +
+  "author{__typename login}submittedAt}}}" as GraphqlDocument<
     PrReviewSubmitMutation,
     PrReviewSubmitMutationVariables
   >;

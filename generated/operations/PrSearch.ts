@@ -8,9 +8,13 @@ export type PrSearchQueryVariables = {
   search: string;
   first: number;
   after?: string | null | undefined;
+  withReviews?: boolean | null | undefined;
+  withBody?: boolean | null | undefined;
 };
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
+
+type PullRequestReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
 
 type CheckRunState =
   | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING"
@@ -35,6 +39,8 @@ export type PrSearchQuery = {
           readonly createdAt: string,
           readonly updatedAt: string,
           readonly mergedAt: string | null,
+          readonly reviewDecision?: PullRequestReviewDecision | null,
+          readonly body?: string,
           readonly repository: { readonly nameWithOwner: string },
           readonly author:
             | { readonly __typename: "Bot", readonly login: string }
@@ -67,14 +73,16 @@ export type PrSearchQuery = {
 };
 
 export const PrSearchDocument =
-  "query PrSearch($owner:String!$name:String!$search:String!$first:Int!" +
-  "$after:String){repository(owner:$owner name:$name){nameWithOwner}" +
-  "search(type:ISSUE query:$search first:$first after:$after){nodes{...on " +
-  "PullRequest{id repository{nameWithOwner}number title state isDraft url author{" +
-  "__typename login}labels(first:100){nodes{name}}comments{totalCount}createdAt " +
-  "updatedAt mergedAt ...CheckCounts}}totalCount:issueCount pageInfo{hasNextPage " +
-  "endCursor}}}fragment CheckCounts on PullRequest{statusCheckRollup{contexts{" +
-  "checkRunCountsByState{state count}statusContextCountsByState{state count}}}}" as GraphqlDocument<
+  "query PrSearch($owner:String!$name:String!$search:String!$first:Int!$after:String" +
+  "$withReviews:Boolean=false$withBody:Boolean=false){repository(owner:$owner name:" +
+  "$name){nameWithOwner}search(type:ISSUE query:$search first:$first after:$after){" +
+  "nodes{...on PullRequest{id repository{nameWithOwner}number title state isDraft " +
+  "url author{__typename login}labels(first:100){nodes{name}}comments{totalCount}" +
+  "createdAt updatedAt mergedAt reviewDecision@include(if:" +
+  "$withReviews)body@include(if:$withBody)...CheckCounts}}totalCount:issueCount " +
+  "pageInfo{hasNextPage endCursor}}}fragment CheckCounts on PullRequest{" +
+  "statusCheckRollup{contexts{checkRunCountsByState{state count}" +
+  "statusContextCountsByState{state count}}}}" as GraphqlDocument<
     PrSearchQuery,
     PrSearchQueryVariables
   >;

@@ -6,6 +6,7 @@ export type SearchIssuesQueryVariables = {
   search: string;
   first: number;
   after?: string | null | undefined;
+  withBody?: boolean | null | undefined;
 };
 
 type IssueState = "CLOSED" | "OPEN";
@@ -18,6 +19,7 @@ export type SearchIssuesQuery = {
       | ReadonlyArray<
         | {
           readonly closedAt: string | null,
+          readonly body?: string,
           readonly id: string,
           readonly number: number,
           readonly title: string,
@@ -46,12 +48,13 @@ export type SearchIssuesQuery = {
 };
 
 export const SearchIssuesDocument =
-  "query SearchIssues($search:String!$first:Int!$after:String){search(type:ISSUE " +
-  "query:$search first:$first after:$after){nodes{...on Issue{...IssueSummary " +
-  "repository{nameWithOwner}closedAt}}totalCount:issueCount pageInfo{hasNextPage " +
-  "endCursor}}}fragment IssueSummary on Issue{id number title state url author{" +
-  "__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}" +
-  "comments{totalCount}createdAt updatedAt}" as GraphqlDocument<
+  "query SearchIssues($search:String!$first:Int!$after:String" +
+  "$withBody:Boolean=false){search(type:ISSUE query:$search first:$first after:" +
+  "$after){nodes{...on Issue{...IssueSummary repository{nameWithOwner}closedAt " +
+  "body@include(if:$withBody)}}totalCount:issueCount pageInfo{hasNextPage endCursor}" +
+  "}}fragment IssueSummary on Issue{id number title state url author{__typename " +
+  "login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{" +
+  "totalCount}createdAt updatedAt}" as GraphqlDocument<
     SearchIssuesQuery,
     SearchIssuesQueryVariables
   >;

@@ -2,7 +2,12 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type SearchPrsQueryVariables = { search: string; first: number; after?: string | null | undefined; };
+export type SearchPrsQueryVariables = {
+  search: string;
+  first: number;
+  after?: string | null | undefined;
+  withBody?: boolean | null | undefined;
+};
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
@@ -26,6 +31,7 @@ export type SearchPrsQuery = {
           readonly updatedAt: string,
           readonly mergedAt: string | null,
           readonly closedAt: string | null,
+          readonly body?: string,
           readonly repository: { readonly nameWithOwner: string },
           readonly author:
             | { readonly __typename: "Bot", readonly login: string }
@@ -47,12 +53,13 @@ export type SearchPrsQuery = {
 };
 
 export const SearchPrsDocument =
-  "query SearchPrs($search:String!$first:Int!$after:String){search(type:ISSUE query:" +
-  "$search first:$first after:$after){nodes{...on PullRequest{repository{" +
-  "nameWithOwner}id number title state isDraft reviewDecision url author{__typename " +
-  "login}labels(first:100){nodes{name}}comments{totalCount}createdAt updatedAt " +
-  "mergedAt closedAt assignees(first:100){nodes{login}}}}totalCount:issueCount " +
-  "pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<
+  "query SearchPrs($search:String!$first:Int!$after:String$withBody:Boolean=false){" +
+  "search(type:ISSUE query:$search first:$first after:$after){nodes{...on " +
+  "PullRequest{repository{nameWithOwner}id number title state isDraft " +
+  "reviewDecision url author{__typename login}labels(first:100){nodes{name}}" +
+  "comments{totalCount}createdAt updatedAt mergedAt closedAt body@include(if:" +
+  "$withBody)assignees(first:100){nodes{login}}}}totalCount:issueCount pageInfo{" +
+  "hasNextPage endCursor}}}" as GraphqlDocument<
     SearchPrsQuery,
     SearchPrsQueryVariables
   >;

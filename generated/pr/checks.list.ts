@@ -34,7 +34,7 @@ export interface PrChecksListInput {
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly "required"[] | undefined;
+  readonly include?: readonly ("required" | "workflow" | "details")[] | undefined;
 }
 
 /** Output of `pr.checks.list`. */
@@ -59,6 +59,18 @@ export interface PrChecksListItem {
   readonly workflowId: number | null;
   /** Whether it must pass before a merge. Only with `include: ["required"]`. */
   readonly isRequired?: boolean;
+  /**
+   * Name of the workflow of Actions. Only with `include: ["workflow"]`. Untrusted: anyone may have written
+   * it.
+   */
+  readonly workflowName?: string | null;
+  /** Only with `include: ["details"]`. */
+  readonly completedAt?: string | null;
+  /**
+   * Description of a status, or title of a check run. Only with `include: ["details"]`. Untrusted: anyone may
+   * have written it.
+   */
+  readonly description?: string | null;
 }
 
 /** `pr.checks.list` as a function. */
@@ -68,7 +80,7 @@ Iterables<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput> {
   /**
    * List checks and commit statuses for the head commit of a pull request.
    *
-   * Input: `repo prNumber:int required?=false first?=30 after? include?:(required)[]`.
+   * Input: `repo prNumber:int required?=false first?=30 after? include?:(required|workflow|details)[]`.
    *
    * Effect: read. Routes: cli, graphql, rest.
    * state is the conclusion of a completed check.
@@ -97,7 +109,7 @@ const inputSchema = (): Schema => object(
     required: withDefault(boolean(), false),
     first,
     after,
-    include: listOf(constant("required")),
+    include: listOf(constant("required", "workflow", "details")),
   },
   { required: ["owner", "name", "prNumber"] },
 );
@@ -106,6 +118,8 @@ const outputSchema = (): Schema => page(setOf(fields({
   url: nullable(string()), startedAt: nullable(timeValue), runId: nullable(integer()),
   jobId: nullable(integer()),
   workflowId: nullable(integer()), isRequired: optional(boolean()),
+  workflowName: optional(nullable(string())),
+  completedAt: optional(nullable(timeValue)), description: optional(nullable(string())),
 })));
 
 type Prepared = PreparedInput<PrChecksListInput, { required: boolean; first: number }>;
@@ -126,6 +140,8 @@ const graphql = {
         prNumber: input.prNumber,
         first: page.first,
         after: page.after,
+        withDetails: input.include?.includes("details"),
+        withWorkflow: input.include?.includes("workflow"),
       };
     },
     connection(_scope: GraphqlScope, response: PrChecksListQuery) {
@@ -173,6 +189,12 @@ const graphql = {
         ),
         workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
         ...(input.include?.includes("required") && { isRequired: context.isRequired }),
+        ...(
+          input.include?.includes("workflow")
+            && { workflowName: context.checkSuite?.workflowRun?.workflow?.name ?? null }
+        ),
+        ...(input.include?.includes("details") && { completedAt: context.completedAt ?? null }),
+        ...(input.include?.includes("details") && { description: context.title ?? null }),
       } : context.__typename === "StatusContext" ? {
         id: context.id,
         kind: "STATUS_CONTEXT",
@@ -184,6 +206,9 @@ const graphql = {
         jobId: null,
         workflowId: null,
         ...(input.include?.includes("required") && { isRequired: context.isRequired }),
+        ...(input.include?.includes("workflow") && { workflowName: null }),
+        ...(input.include?.includes("details") && { completedAt: null }),
+        ...(input.include?.includes("details") && { description: context.description ?? null }),
       } : null;
     },
     partial: ["FORBIDDEN"],
@@ -214,6 +239,8 @@ type Source1Page = {
     readonly started_at?: string | null | undefined;
     readonly app?: { readonly slug?: string | undefined } | null | undefined;
     readonly check_suite?: { readonly id: number } | null | undefined;
+    readonly completed_at?: string | null | undefined;
+    readonly output: { readonly title?: string | null | undefined };
   })[];
 };
 
@@ -225,6 +252,7 @@ type Source2Page = {
     readonly state: "error" | "failure" | "pending" | "success";
     readonly target_url?: string | null | undefined;
     readonly created_at: string;
+    readonly description?: string | null | undefined;
   }[];
 };
 
@@ -239,6 +267,7 @@ const rest = {
   unsuitable({ input }: RestScope): string | undefined {
     if (input.required !== false) return "REST does not mark required checks.";
     if (input.include?.includes("required")) return "GraphQL only.";
+    if (input.include?.includes("workflow")) return "GraphQL only.";
     return undefined;
   },
   requests: [
@@ -260,7 +289,7 @@ const rest = {
         },
         items(_scope: RestScope, response: Source1Page) { return response?.check_runs; },
         map(
-          { runs }: RestScope,
+          { input, runs }: RestScope,
           checkRun: NonNullable<Source1Page["check_runs"]>[number],
         ): PrChecksListOutput["items"][number] {
           return {
@@ -287,6 +316,8 @@ const rest = {
                 (workflowRun) => ({ key: workflowRun.check_suite_id, value: workflowRun.workflow_id }),
               ),
             }),
+            ...(input.include?.includes("details") && { completedAt: checkRun.completed_at ?? null }),
+            ...(input.include?.includes("details") && { description: checkRun.output?.title ?? null }),
           };
         },
       },
@@ -302,7 +333,7 @@ const rest = {
         },
         items(_scope: RestScope, response: Source2Page) { return response?.statuses; },
         map(
-          _scope: object,
+          { input }: RestScope,
           status: NonNullable<Source2Page["statuses"]>[number],
         ): PrChecksListOutput["items"][number] {
           return {
@@ -315,6 +346,8 @@ const rest = {
             runId: null,
             jobId: null,
             workflowId: null,
+            ...(input.include?.includes("details") && { completedAt: null }),
+            ...(input.include?.includes("details") && { description: status.description ?? null }),
           };
         },
       },
@@ -326,7 +359,7 @@ const rest = {
 export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListOutput> = {
   id: "pr.checks.list", version: "1.0.0", effect: "read", order: ["cli", "graphql", "rest"],
   inRepository: true, readCursor,
-  untrusted: ["items[].name", "items[].url"],
+  untrusted: ["items[].name", "items[].url", "items[].workflowName", "items[].description"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -3,8 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
-  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
-  fromTable, listOf, object, page, readConnection, readCursor, readPages, restPath,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  constant, fields, found, fromTable, integer, listOf, nullable, object, optional, page,
+  readConnection, readCursor, readPages, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
@@ -12,8 +13,8 @@ import {
   type PrDiffFilesQuery,
   type PrDiffFilesQueryVariables,
 } from "../operations/PrDiffFiles.js";
-import { changedFileValue } from "../outputs.js";
-import type { ChangedFile, PageInfo } from "../shared.js";
+import { changeTypeValue, shaValue } from "../outputs.js";
+import type { ChangeType, PageInfo } from "../shared.js";
 
 const STATUS = {
   removed: "DELETED",
@@ -37,6 +38,8 @@ export interface PrDiffFilesInput {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly ("patch" | "details")[] | undefined;
 }
 
 /** Output of `pr.diff.files`. */
@@ -47,7 +50,22 @@ export interface PrDiffFilesOutput {
 }
 
 /** An element of {@link PrDiffFilesOutput}. */
-export type PrDiffFilesItem = ChangedFile;
+export interface PrDiffFilesItem {
+  /** Untrusted: anyone may have written it. */
+  readonly path: string;
+  readonly changeType: ChangeType;
+  readonly additions: number;
+  readonly deletions: number;
+  /**
+   * The changes; null if they are too long or binary. Only with `include: ["patch"]`. Untrusted: anyone may
+   * have written it.
+   */
+  readonly patch?: string | null;
+  /** Only with `include: ["details"]`. Untrusted: anyone may have written it. */
+  readonly previousPath?: string | null;
+  /** SHA of the content. Only with `include: ["details"]`. */
+  readonly sha?: string | null;
+}
 
 /** `pr.diff.files` as a function. */
 export interface PrDiffFilesCall<Bound extends boolean = false>
@@ -56,7 +74,7 @@ Iterables<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput> {
   /**
    * List files changed by a pull request.
    *
-   * Input: `repo prNumber:int first?=30 after?`.
+   * Input: `repo prNumber:int first?=30 after? include?:(patch|details)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub lists at most 3000 files.
@@ -76,10 +94,14 @@ Iterables<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, prNumber, first, after },
+  { owner, name, prNumber, first, after, include: listOf(constant("patch", "details")) },
   { required: ["owner", "name", "prNumber"] },
 );
-const outputSchema = (): Schema => page(listOf(changedFileValue));
+const outputSchema = (): Schema => page(listOf(fields({
+  path: string(), changeType: changeTypeValue, additions: integer(), deletions: integer(),
+  patch: optional(nullable(string())), previousPath: optional(nullable(string())),
+  sha: optional(nullable(shaValue)),
+})));
 
 type Prepared = PreparedInput<PrDiffFilesInput, { first: number }>;
 
@@ -87,6 +109,11 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    if (input.include?.includes("patch")) return "REST only.";
+    if (input.include?.includes("details")) return "REST only.";
+    return undefined;
+  },
   requests: [],
   list: {
     read: readConnection, operation: PrDiffFilesOperation, maxPages: 1,
@@ -125,6 +152,9 @@ type Page = readonly {
   readonly status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed" | "unchanged";
   readonly additions: number;
   readonly deletions: number;
+  readonly patch?: string | undefined;
+  readonly previous_filename?: string | undefined;
+  readonly sha?: string | null | undefined;
 }[];
 
 interface RestScope { readonly input: Prepared; }
@@ -144,12 +174,15 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
-        map(_scope: object, item: Page[number]): PrDiffFilesOutput["items"][number] {
+        map({ input }: RestScope, item: Page[number]): PrDiffFilesOutput["items"][number] {
           return {
             path: item.filename,
             changeType: fromTable(STATUS, item.status),
             additions: item.additions,
             deletions: item.deletions,
+            ...(input.include?.includes("patch") && { patch: item.patch ?? null }),
+            ...(input.include?.includes("details") && { previousPath: item.previous_filename ?? null }),
+            ...(input.include?.includes("details") && { sha: item.sha ?? null }),
           };
         },
       },
@@ -161,7 +194,7 @@ const rest = {
 export const prDiffFilesCapability: Capability<PrDiffFilesInput, PrDiffFilesOutput> = {
   id: "pr.diff.files", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
-  untrusted: ["items[].path"],
+  untrusted: ["items[].path", "items[].patch", "items[].previousPath"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -4,18 +4,20 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  fields, found, listOf, nullable, object, page, readConnection, readCursor, readPages, restPath,
-  string,
+  concat, constant, fields, found, integer, listOf, mapList, nullable, object, optional, page,
+  readConnection, readCursor, readPages, required, restPath, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
-import { after, first, name, owner, prNumber } from "../inputs.js";
+import { after, first, name, owner, prNumber, reviewState, userLogin } from "../inputs.js";
 import {
   PrReviewListOperation,
   type PrReviewListQuery,
   type PrReviewListQueryVariables,
 } from "../operations/PrReviewList.js";
-import { idValue, loginValue, reviewStateValue, shaValue, timeValue, uriValue } from "../outputs.js";
-import type { PageInfo, ReviewState } from "../shared.js";
+import {
+  authorAssociationValue, idValue, loginValue, reviewStateValue, shaValue, timeValue, uriValue,
+} from "../outputs.js";
+import type { AuthorAssociation, PageInfo, ReviewState } from "../shared.js";
 
 /** Input of `pr.review.list`. */
 export interface PrReviewListInput {
@@ -25,10 +27,18 @@ export interface PrReviewListInput {
   readonly name: string;
   /** Number of the pull request. */
   readonly prNumber: number;
+  /** State to filter by. */
+  readonly state?:
+    | "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | "approved"
+    | "changes_requested" | "commented" | "dismissed" | "pending" | undefined;
+  /** Login of the user. */
+  readonly author?: string | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly ("comments" | "details")[] | undefined;
 }
 
 /** Output of `pr.review.list`. */
@@ -48,6 +58,18 @@ export interface PrReviewListItem {
   readonly commitSha: string | null;
   readonly url: string;
   readonly submittedAt: string | null;
+  /** The first 20 comments on lines and files. Only with `include: ["comments"]`. */
+  readonly comments?: readonly {
+    readonly id: string;
+    /** Untrusted: anyone may have written it. */
+    readonly path: string;
+    readonly line: number | null;
+    /** Untrusted: anyone may have written it. */
+    readonly body: string;
+    readonly url: string;
+  }[];
+  /** Only with `include: ["details"]`. */
+  readonly authorAssociation?: AuthorAssociation;
 }
 
 /** `pr.review.list` as a function. */
@@ -57,7 +79,8 @@ Iterables<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput> {
   /**
    * List reviews of a pull request, oldest first.
    *
-   * Input: `repo prNumber:int first?=30 after?`.
+   * Input: `repo prNumber:int state?:APPROVED|CHANGES_REQUESTED|COMMENTED|DISMISSED|PENDING author? first?=30
+   * after? include?:(comments|details)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * submittedAt is null while pending.
@@ -76,15 +99,31 @@ Iterables<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, prNumber, first, after },
+  {
+    owner,
+    name,
+    prNumber,
+    state: reviewState,
+    author: userLogin,
+    first,
+    after,
+    include: listOf(constant("comments", "details")),
+  },
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
   commitSha: nullable(shaValue), url: uriValue, submittedAt: nullable(timeValue),
+  comments: optional(
+    listOf(fields({ id: idValue, path: string(), line: nullable(integer()), body: string(), url: uriValue })),
+  ),
+  authorAssociation: optional(authorAssociationValue),
 })));
 
-type Prepared = PreparedInput<PrReviewListInput, { first: number }>;
+type Prepared = PreparedInput<PrReviewListInput, {
+  state?: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | undefined;
+  first: number;
+}>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -100,14 +139,26 @@ const graphql = {
         prNumber: input.prNumber,
         first: page.first,
         after: page.after,
+        states: (input.state != null ? concat(required(input.state, "state")) : undefined),
+        author: input.author,
+        withComments: input.include?.includes("comments"),
+        withDetails: input.include?.includes("details"),
       };
     },
     connection(_scope: GraphqlScope, response: PrReviewListQuery) {
-      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber)");
+      const pullRequest = found(response?.repository?.pullRequest, "pull request (prNumber or author)");
       return pullRequest.reviews;
     },
-    map(
+    totals(
       _scope: object,
+      review: NodeOf<
+        NonNullable<NonNullable<NonNullable<PrReviewListQuery["repository"]>["pullRequest"]>["reviews"]>
+      >,
+    ) {
+      return { comments: review.comments?.totalCount };
+    },
+    map(
+      { input }: GraphqlScope,
       review: NodeOf<
         NonNullable<NonNullable<NonNullable<PrReviewListQuery["repository"]>["pullRequest"]>["reviews"]>
       >,
@@ -120,6 +171,16 @@ const graphql = {
         commitSha: review.commit?.oid ?? null,
         url: review.url,
         submittedAt: review.submittedAt,
+        ...(
+          input.include?.includes("comments")
+            && {
+              comments: mapList(
+                review.comments?.nodes,
+                (node) => ({ id: node.id, path: node.path, line: node.line, body: node.body, url: node.url }),
+              ),
+            }
+        ),
+        ...(input.include?.includes("details") && { authorAssociation: review.authorAssociation }),
       };
     },
   },
@@ -137,12 +198,20 @@ type Page = readonly ({
   readonly commit_id?: string | null | undefined;
   readonly html_url: string;
   readonly submitted_at?: string | undefined;
+  readonly author_association:
+    | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
+    | "NONE" | "OWNER";
 })[];
 
 interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    if (!(input.state == null && input.author == null)) return "REST lists all reviews.";
+    if (input.include?.includes("comments")) return "GraphQL only.";
+    return undefined;
+  },
   requests: [],
   list: {
     read: readPages,
@@ -157,7 +226,7 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
-        map(_scope: object, item: Page[number]): PrReviewListOutput["items"][number] {
+        map({ input }: RestScope, item: Page[number]): PrReviewListOutput["items"][number] {
           return {
             id: item.node_id,
             authorLogin: login(item.user),
@@ -166,6 +235,7 @@ const rest = {
             commitSha: item.commit_id ?? null,
             url: item.html_url,
             submittedAt: item.submitted_at ?? null,
+            ...(input.include?.includes("details") && { authorAssociation: upper(item.author_association) }),
           };
         },
       },
@@ -176,8 +246,8 @@ const rest = {
 /** The capability `pr.review.list`, for `execute`. */
 export const prReviewListCapability: Capability<PrReviewListInput, PrReviewListOutput> = {
   id: "pr.review.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
-  inRepository: true, readCursor,
-  untrusted: ["items[].body"],
+  inRepository: true, logins: ["author"], readCursor,
+  untrusted: ["items[].body", "items[].comments[].path", "items[].comments[].body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -48,6 +48,8 @@ export interface PrReviewSubmitInputFields {
     /** Side of the first line; default is side. */
     readonly startSide?: "LEFT" | "RIGHT" | "left" | "right" | undefined;
   }[] | undefined;
+  /** SHA of the reviewed commit; default is the head. */
+  readonly commitSha?: string | undefined;
 }
 
 /** Input of `pr.review.submit`. */
@@ -74,7 +76,7 @@ extends Chainable<BoundInput<PrReviewSubmitInput, Bound>, PrReviewSubmitOutput> 
    * Submit a review, optionally with line comments.
    *
    * Input: `(prId | repo prNumber:int) event:APPROVE|COMMENT|REQUEST_CHANGES body? comments?:{path line:int
-   * body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[]`.
+   * body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[] commitSha?`.
    *
    * Effect: write. Routes: graphql, rest, cli.
    *
@@ -101,6 +103,7 @@ const inputSchema = (): Schema => object(
     event: enumeration("APPROVE", "COMMENT", "REQUEST_CHANGES"),
     body: string(),
     comments: reviewComments,
+    commitSha: string({ pattern: "^[0-9a-f]{40}$" }),
   },
   { required: ["event"], rules: [prIdOrPrNumber] },
 );
@@ -149,6 +152,7 @@ const graphql = {
             startLine: comment.startLine,
             startSide: (comment.startLine != null ? comment.startSide ?? comment.side : undefined),
           })),
+          commitSha: input.commitSha,
         };
       },
     },
@@ -231,6 +235,7 @@ const rest = {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           body: {
             event: input.event,
+            commit_id: input.commitSha,
             body: input.body,
             comments: mapOptional(input.comments, (comment) => ({
               path: comment.path,

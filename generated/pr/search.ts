@@ -4,13 +4,14 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, concat, fields, fromTable, integer, joinWords, listOf, lower, mapAll, mapList, nullable,
-  object, optional, page, present, readConnection, readCursor, readPages, string, upper,
+  boolean, concat, constant, fields, fromTable, integer, joinWords, listOf, lower, mapAll, mapList,
+  nullable, object, optional, page, present, readConnection, readCursor, readPages, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
 import { searchWithin } from "../../runtime/mapping/functions/search-within.js";
 import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
-import { after, first, name, owner, searchSort } from "../inputs.js";
+import { after, direction, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
 import {
   PrSearchOperation,
@@ -18,15 +19,17 @@ import {
   type PrSearchQueryVariables,
 } from "../operations/PrSearch.js";
 import {
-  checkSummaryValue, idValue, labelNamesValue, loginValue, prStateValue, timeValue, uriValue,
+  checkSummaryValue, idValue, labelNamesValue, loginValue, prStateValue, reviewDecisionValue,
+  timeValue, uriValue,
 } from "../outputs.js";
-import type { CheckSummary, PageInfo, PrState } from "../shared.js";
+import type { CheckSummary, PageInfo, PrState, ReviewDecision } from "../shared.js";
 
 const SORT = {
-  CREATED: "sort:created-desc",
-  UPDATED: "sort:updated-desc",
-  COMMENTS: "sort:comments-desc",
-  REACTIONS: "sort:reactions-desc",
+  CREATED: "created-asc",
+  UPDATED: "updated-asc",
+  COMMENTS: "comments-asc",
+  REACTIONS: "reactions-asc",
+  INTERACTIONS: "interactions-asc",
 } as const;
 
 /** Input of `pr.search`. */
@@ -40,14 +43,18 @@ export interface PrSearchInput {
    * in:title.
    */
   readonly query: string;
-  /** Sort by this, highest first; default is the best match. */
+  /** Sort by this; default is the best match. */
   readonly sort?:
-    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions"
-    | undefined;
+    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "INTERACTIONS" | "created" | "updated" | "comments"
+    | "reactions" | "interactions" | undefined;
+  /** Order: DESC is newest or highest first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly ("reviews" | "body")[] | undefined;
 }
 
 /** Output of `pr.search`. */
@@ -73,6 +80,10 @@ export interface PrSearchItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
+  /** null if no review is required. Only with `include: ["reviews"]`. */
+  readonly reviewDecision?: ReviewDecision | null;
+  /** Only with `include: ["body"]`. Untrusted: anyone may have written it. */
+  readonly body?: string;
   readonly checks?: CheckSummary | null;
 }
 
@@ -83,7 +94,8 @@ Iterables<BoundInput<PrSearchInput, Bound>, PrSearchOutput> {
   /**
    * Search the pull requests of a repository, or count them.
    *
-   * Input: `repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?`.
+   * Input: `repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first?=30
+   * after? include?:(reviews|body)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub returns the first 1000 results.
@@ -108,19 +120,24 @@ const inputSchema = (): Schema => object(
     name,
     query: string({ maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})" }),
     sort: searchSort,
+    direction,
     first,
     after,
+    include: listOf(constant("reviews", "body")),
   },
   { required: ["owner", "name", "query"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(loginValue), labels: labelNamesValue, comments: integer(), createdAt: timeValue,
-  updatedAt: timeValue, mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
+  updatedAt: timeValue, mergedAt: nullable(timeValue),
+  reviewDecision: optional(nullable(reviewDecisionValue)),
+  body: optional(string()), checks: optional(nullable(checkSummaryValue)),
 })));
 
 type Prepared = PreparedInput<PrSearchInput, {
-  sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | undefined;
+  sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "INTERACTIONS" | undefined;
+  direction: "ASC" | "DESC";
   first: number;
 }>;
 
@@ -133,7 +150,15 @@ const graphql = {
       [
         ...joinWords(
           searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }),
-          fromTable(SORT, input.sort),
+          searchQualifiers({
+            sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined) ?? fromTable(({
+              CREATED: "created-desc",
+              UPDATED: "updated-desc",
+              COMMENTS: "comments-desc",
+              REACTIONS: "reactions-desc",
+              INTERACTIONS: "interactions-desc",
+            } as const), input.sort),
+          }),
         )
       ].length > 256
     )
@@ -151,10 +176,20 @@ const graphql = {
         name: input.name,
         search: joinWords(
           searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }),
-          fromTable(SORT, input.sort),
+          searchQualifiers({
+            sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined) ?? fromTable(({
+              CREATED: "created-desc",
+              UPDATED: "updated-desc",
+              COMMENTS: "comments-desc",
+              REACTIONS: "reactions-desc",
+              INTERACTIONS: "interactions-desc",
+            } as const), input.sort),
+          }),
         ),
         first: page.first,
         after: page.after,
+        withReviews: input.include?.includes("reviews"),
+        withBody: input.include?.includes("body"),
       };
     },
     connection(_scope: GraphqlScope, response: PrSearchQuery) { return response?.search; },
@@ -171,7 +206,7 @@ const graphql = {
         : `query: it also finds ${search.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
     },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       search: NodeOf<NonNullable<PrSearchQuery["search"]>>,
     ): PrSearchOutput["items"][number] {
       return {
@@ -187,6 +222,8 @@ const graphql = {
         createdAt: search.createdAt,
         updatedAt: search.updatedAt,
         mergedAt: search.mergedAt,
+        ...(input.include?.includes("reviews") && { reviewDecision: search.reviewDecision ?? null }),
+        ...(input.include?.includes("body") && { body: search.body }),
         checks: summarizeChecks(
           concat(
             search.statusCheckRollup?.contexts?.checkRunCountsByState,
@@ -219,6 +256,7 @@ type Page = {
     readonly comments: number;
     readonly created_at: string;
     readonly updated_at: string;
+    readonly body?: string | null | undefined;
     readonly repository_url: string;
   })[];
 };
@@ -227,6 +265,9 @@ interface RestScope { readonly input: Prepared; readonly place: PlaceResponse; }
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    return input.include?.includes("reviews") ? "GraphQL only." : undefined;
+  },
   omits: [["items[].checks", "REST returns pull requests without counts of checks."]],
   requests: [
     findPlace,
@@ -242,6 +283,7 @@ const rest = {
             query: {
               q: searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }),
               sort: lower(input.sort),
+              order: (input.sort != null ? lower(input.direction) : undefined),
               per_page: page.perPage,
               page: page.page,
             },
@@ -257,7 +299,7 @@ const rest = {
             ? undefined
             : `query: it also finds ${item.repository_url}, outside ${input.owner}/${input.name}`;
         },
-        map(_scope: object, item: NonNullable<Page["items"]>[number]): PrSearchOutput["items"][number] {
+        map({ input }: RestScope, item: NonNullable<Page["items"]>[number]): PrSearchOutput["items"][number] {
           return {
             id: item.node_id,
             number: item.number,
@@ -271,6 +313,7 @@ const rest = {
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             mergedAt: item.pull_request?.merged_at ?? null,
+            ...(input.include?.includes("body") && { body: item.body ?? "" }),
           };
         },
       },
@@ -282,7 +325,7 @@ const rest = {
 export const prSearchCapability: Capability<PrSearchInput, PrSearchOutput> = {
   id: "pr.search", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
-  untrusted: ["items[].title", "items[].labels[]"],
+  untrusted: ["items[].title", "items[].labels[]", "items[].body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

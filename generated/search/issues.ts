@@ -3,8 +3,9 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf, type PreparedInput,
-  type RestPage, type RestPlan, type RestRequest, type Schema, bindList, fromTable, joinWords,
-  listOf, lower, mapAll, mapList, object, page, readConnection, readCursor, readPages, upper,
+  type RestPage, type RestPlan, type RestRequest, type Schema, bindList, constant, fields,
+  fromTable, integer, joinWords, listOf, lower, mapAll, mapList, nullable, object, optional, page,
+  readConnection, readCursor, readPages, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
@@ -16,30 +17,35 @@ import {
   type SearchIssuesQuery,
   type SearchIssuesQueryVariables,
 } from "../operations/SearchIssues.js";
-import { foundIssueValue } from "../outputs.js";
-import type { FoundIssue, PageInfo } from "../shared.js";
+import {
+  idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, timeValue, uriValue,
+} from "../outputs.js";
+import type { IssueState, PageInfo } from "../shared.js";
 
 const SORT = {
   CREATED: "created-asc",
   UPDATED: "updated-asc",
   COMMENTS: "comments-asc",
   REACTIONS: "reactions-asc",
+  INTERACTIONS: "interactions-asc",
 } as const;
 
 /** Input of `search.issues`. */
 export interface SearchIssuesInput {
   /** Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug. */
   readonly query: string;
-  /** Sort by this, highest first; default is the best match. */
+  /** Sort by this; default is the best match. */
   readonly sort?:
-    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions"
-    | undefined;
+    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "INTERACTIONS" | "created" | "updated" | "comments"
+    | "reactions" | "interactions" | undefined;
   /** Order: DESC is newest or highest first. */
   readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "body"[] | undefined;
 }
 
 /** Output of `search.issues`. */
@@ -50,7 +56,26 @@ export interface SearchIssuesOutput {
 }
 
 /** An element of {@link SearchIssuesOutput}. */
-export type SearchIssuesItem = FoundIssue;
+export interface SearchIssuesItem {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly repository: string | null;
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly title: string;
+  readonly state: IssueState;
+  readonly url: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly comments: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly closedAt: string | null;
+  /** Only with `include: ["body"]`. Untrusted: anyone may have written it. */
+  readonly body?: string;
+}
 
 /** `search.issues` as a function. */
 export interface SearchIssuesCall
@@ -58,7 +83,8 @@ extends Chainable<SearchIssuesInput, SearchIssuesOutput>, Iterables<SearchIssues
   /**
    * Search or count issues of all repositories, without pull requests.
    *
-   * Input: `query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?`.
+   * Input: `query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first?=30 after?
+   * include?:(body)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub returns the first 1000 results.
@@ -76,13 +102,18 @@ extends Chainable<SearchIssuesInput, SearchIssuesOutput>, Iterables<SearchIssues
 }
 
 const inputSchema = (): Schema => object(
-  { query: searchQuery, sort: searchSort, direction, first, after },
+  { query: searchQuery, sort: searchSort, direction, first, after, include: listOf(constant("body")) },
   { required: ["query"] },
 );
-const outputSchema = (): Schema => page(listOf(foundIssueValue));
+const outputSchema = (): Schema => page(listOf(fields({
+  id: idValue, repository: nullable(string()), number: integer(), title: string(), state: issueStateValue,
+  url: uriValue, authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
+  comments: integer(), createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
+  body: optional(string()),
+})));
 
 type Prepared = PreparedInput<SearchIssuesInput, {
-  sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | undefined;
+  sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "INTERACTIONS" | undefined;
   direction: "ASC" | "DESC";
   first: number;
 }>;
@@ -98,6 +129,7 @@ const graphql = {
         UPDATED: "updated-desc",
         COMMENTS: "comments-desc",
         REACTIONS: "reactions-desc",
+        INTERACTIONS: "interactions-desc",
       } as const), input.sort),
     }))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
@@ -115,15 +147,17 @@ const graphql = {
             UPDATED: "updated-desc",
             COMMENTS: "comments-desc",
             REACTIONS: "reactions-desc",
+            INTERACTIONS: "interactions-desc",
           } as const), input.sort),
         })),
         first: page.first,
         after: page.after,
+        withBody: input.include?.includes("body"),
       };
     },
     connection(_scope: GraphqlScope, response: SearchIssuesQuery) { return response?.search; },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       search: NodeOf<NonNullable<SearchIssuesQuery["search"]>>,
     ): SearchIssuesOutput["items"][number] {
       return {
@@ -140,6 +174,7 @@ const graphql = {
         createdAt: search.createdAt,
         updatedAt: search.updatedAt,
         closedAt: search.closedAt,
+        ...(input.include?.includes("body") && { body: search.body }),
       };
     },
   },
@@ -164,6 +199,7 @@ type Page = {
     readonly created_at: string;
     readonly updated_at: string;
     readonly closed_at?: string | null | undefined;
+    readonly body?: string | null | undefined;
   })[];
 };
 
@@ -190,7 +226,10 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.items; },
-        map(_scope: object, item: NonNullable<Page["items"]>[number]): SearchIssuesOutput["items"][number] {
+        map(
+          { input }: RestScope,
+          item: NonNullable<Page["items"]>[number],
+        ): SearchIssuesOutput["items"][number] {
           return {
             id: item.node_id,
             repository: urlSegment({ url: item.repository_url, fromEnd: 2, count: 2 }),
@@ -205,6 +244,7 @@ const rest = {
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             closedAt: item.closed_at ?? null,
+            ...(input.include?.includes("body") && { body: item.body ?? "" }),
           };
         },
       },
@@ -216,7 +256,7 @@ const rest = {
 export const searchIssuesCapability: Capability<SearchIssuesInput, SearchIssuesOutput> = {
   id: "search.issues", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: false, readCursor,
-  untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+  untrusted: ["items[].repository", "items[].title", "items[].labels[]", "items[].body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -3,8 +3,9 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf, type PreparedInput,
-  type RestPage, type RestPlan, type RestRequest, type Schema, bindList, fromTable, joinWords,
-  listOf, lower, mapAll, mapList, object, page, readConnection, readCursor, readPages, upper,
+  type RestPage, type RestPlan, type RestRequest, type Schema, bindList, boolean, constant, fields,
+  fromTable, integer, joinWords, listOf, lower, mapAll, mapList, nullable, object, optional, page,
+  readConnection, readCursor, readPages, string, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
@@ -16,30 +17,36 @@ import {
   type SearchPrsQuery,
   type SearchPrsQueryVariables,
 } from "../operations/SearchPrs.js";
-import { foundPrValue } from "../outputs.js";
-import type { FoundPr, PageInfo } from "../shared.js";
+import {
+  idValue, labelNamesValue, loginValue, loginsValue, prStateValue, reviewDecisionValue, timeValue,
+  uriValue,
+} from "../outputs.js";
+import type { PageInfo, PrState, ReviewDecision } from "../shared.js";
 
 const SORT = {
   CREATED: "created-asc",
   UPDATED: "updated-asc",
   COMMENTS: "comments-asc",
   REACTIONS: "reactions-asc",
+  INTERACTIONS: "interactions-asc",
 } as const;
 
 /** Input of `search.prs`. */
 export interface SearchPrsInput {
   /** Words and GitHub's qualifiers: org:octo is:open review-requested:mona. */
   readonly query: string;
-  /** Sort by this, highest first; default is the best match. */
+  /** Sort by this; default is the best match. */
   readonly sort?:
-    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions"
-    | undefined;
+    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "INTERACTIONS" | "created" | "updated" | "comments"
+    | "reactions" | "interactions" | undefined;
   /** Order: DESC is newest or highest first. */
   readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "body"[] | undefined;
 }
 
 /** Output of `search.prs`. */
@@ -50,7 +57,30 @@ export interface SearchPrsOutput {
 }
 
 /** An element of {@link SearchPrsOutput}. */
-export type SearchPrsItem = FoundPr;
+export interface SearchPrsItem {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly repository: string | null;
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly title: string;
+  readonly state: PrState;
+  readonly isDraft: boolean;
+  /** null if no review is required. */
+  readonly reviewDecision?: ReviewDecision | null;
+  readonly url: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly comments: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly closedAt: string | null;
+  readonly mergedAt: string | null;
+  /** Only with `include: ["body"]`. Untrusted: anyone may have written it. */
+  readonly body?: string;
+}
 
 /** `search.prs` as a function. */
 export interface SearchPrsCall
@@ -58,7 +88,8 @@ extends Chainable<SearchPrsInput, SearchPrsOutput>, Iterables<SearchPrsInput, Se
   /**
    * Search or count pull requests of all repositories.
    *
-   * Input: `query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?`.
+   * Input: `query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS direction?=DESC|ASC first?=30 after?
+   * include?:(body)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub returns the first 1000 results.
@@ -78,13 +109,19 @@ extends Chainable<SearchPrsInput, SearchPrsOutput>, Iterables<SearchPrsInput, Se
 }
 
 const inputSchema = (): Schema => object(
-  { query: searchQuery, sort: searchSort, direction, first, after },
+  { query: searchQuery, sort: searchSort, direction, first, after, include: listOf(constant("body")) },
   { required: ["query"] },
 );
-const outputSchema = (): Schema => page(listOf(foundPrValue));
+const outputSchema = (): Schema => page(listOf(fields({
+  id: idValue, repository: nullable(string()), number: integer(), title: string(), state: prStateValue,
+  isDraft: boolean(), reviewDecision: optional(nullable(reviewDecisionValue)), url: uriValue,
+  authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue, comments: integer(),
+  createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue), mergedAt: nullable(timeValue),
+  body: optional(string()),
+})));
 
 type Prepared = PreparedInput<SearchPrsInput, {
-  sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | undefined;
+  sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "INTERACTIONS" | undefined;
   direction: "ASC" | "DESC";
   first: number;
 }>;
@@ -100,6 +137,7 @@ const graphql = {
         UPDATED: "updated-desc",
         COMMENTS: "comments-desc",
         REACTIONS: "reactions-desc",
+        INTERACTIONS: "interactions-desc",
       } as const), input.sort),
     }))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
@@ -117,15 +155,17 @@ const graphql = {
             UPDATED: "updated-desc",
             COMMENTS: "comments-desc",
             REACTIONS: "reactions-desc",
+            INTERACTIONS: "interactions-desc",
           } as const), input.sort),
         })),
         first: page.first,
         after: page.after,
+        withBody: input.include?.includes("body"),
       };
     },
     connection(_scope: GraphqlScope, response: SearchPrsQuery) { return response?.search; },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       search: NodeOf<NonNullable<SearchPrsQuery["search"]>>,
     ): SearchPrsOutput["items"][number] {
       return {
@@ -145,6 +185,7 @@ const graphql = {
         updatedAt: search.updatedAt,
         closedAt: search.closedAt,
         mergedAt: search.mergedAt,
+        ...(input.include?.includes("body") && { body: search.body }),
       };
     },
   },
@@ -171,6 +212,7 @@ type Page = {
     readonly created_at: string;
     readonly updated_at: string;
     readonly closed_at?: string | null | undefined;
+    readonly body?: string | null | undefined;
   })[];
 };
 
@@ -198,7 +240,10 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.items; },
-        map(_scope: object, item: NonNullable<Page["items"]>[number]): SearchPrsOutput["items"][number] {
+        map(
+          { input }: RestScope,
+          item: NonNullable<Page["items"]>[number],
+        ): SearchPrsOutput["items"][number] {
           return {
             id: item.node_id,
             repository: urlSegment({ url: item.repository_url, fromEnd: 2, count: 2 }),
@@ -215,6 +260,7 @@ const rest = {
             updatedAt: item.updated_at,
             closedAt: item.closed_at ?? null,
             mergedAt: item.pull_request?.merged_at ?? null,
+            ...(input.include?.includes("body") && { body: item.body ?? "" }),
           };
         },
       },
@@ -226,7 +272,7 @@ const rest = {
 export const searchPrsCapability: Capability<SearchPrsInput, SearchPrsOutput> = {
   id: "search.prs", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: false, readCursor,
-  untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+  untrusted: ["items[].repository", "items[].title", "items[].labels[]", "items[].body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -69,7 +69,8 @@ describe("steps", () => {
 
 const HOW = "pass each step as '<id> [number] [flags]' or '<id> {…}', all as '[…]', or - for stdin";
 const TWICE = "the steps are given twice: pass command lines, '<json>', --steps, or - for stdin";
-const USAGE = "; usage: issue.view repo issueNumber:int include?:(comments|projects|reactions)[]";
+const USAGE =
+  "; usage: issue.view repo issueNumber:int include?:(comments|projects|reactions|pinned|details)[]";
 
 test.each([
   [[], "chain requires steps: '<id> [flags]' for each, '<json>', or - for stdin"],

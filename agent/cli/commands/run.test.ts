@@ -139,7 +139,7 @@ describe("flags", () => {
     [["issue.view", "--issue-nubmer", "1"], "unknown flag --issue-nubmer; did you mean --issue-number?"],
     [
       ["issue.view", "--frobnicate"],
-      "unknown flag --frobnicate; usage: issue.view repo issueNumber:int include?:(comments|projects|reactions)[]",
+      "unknown flag --frobnicate; usage: issue.view repo issueNumber:int include?:(comments|projects|reactions|pinned|details)[]",
     ],
     [
       ["issue.list", "--state", "opne"],
