@@ -11433,10 +11433,6 @@ export const cards: readonly OperationCard[] = [
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
         state: { enum: ["APPROVED", "REJECTED"], description: "Whether to approve or reject." },
         environment: { ...ENVIRONMENT, description: "Environment to review. Default: all that wait." },
-        environments: {
-          type: "array", maxItems: 20, uniqueItems: true, items: { ...ENVIRONMENT, description: undefined },
-          description: "Several environments to review.", minItems: 1,
-        },
         comment: { type: "string", default: "", description: "Comment on the decision." },
       },
       oneOf: [
@@ -11463,13 +11459,6 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Approve a deployment",
         input: { owner: "octo", name: "hello", runId: 30433642, state: "APPROVED", environment: "staging" },
-      },
-      {
-        title: "Approve two deployments",
-        input: {
-          owner: "octo", name: "hello", runId: 30433642, state: "APPROVED",
-          environments: ["staging", "production"],
-        },
       },
     ],
   },

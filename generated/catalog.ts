@@ -6241,8 +6241,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Approve or reject deployments that wait in a workflow run, or in the latest one.",
     effect: "write", routes: ["rest", "cli"],
     signature:
-      "(runId:int | prNumber:int | ref:commit|branch) repo state:APPROVED|REJECTED environment? " +
-      "environments?[] comment?=",
+      "(runId:int | prNumber:int | ref:commit|branch) repo state:APPROVED|REJECTED environment? comment?=",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output: "environments[]; fields: runId state", fields: { runId: {}, state: {}, environments: {} },
     brief: ["environments"], untrusted: ["environments[]"],
@@ -6262,10 +6261,6 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "environment", type: "string", required: false,
         description: "Environment to review. Default: all that wait.",
-      },
-      {
-        name: "environments", type: "strings", required: false, commas: true,
-        description: "Several environments to review.",
       },
       {
         name: "comment", type: "string", required: false, default: "",

@@ -552,8 +552,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.cache.list":
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC G -> id key " +
         "ref sizeInBytes",
-      "workflow.deployment.review":
-        "A state:APPROVED|REJECTED environment? environments?[] comment?= -> environments[]",
+      "workflow.deployment.review": "A state:APPROVED|REJECTED environment? comment?= -> environments[]",
       "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref? inputs?:{*} -> runId",
       "workflow.enable": "B -> state", "workflow.get": "B ref? include?:[yaml] -> name path state",
       "workflow.job.get": "C -> name status conclusion steps{}",

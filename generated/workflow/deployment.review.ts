@@ -2,10 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type Given, type PerItem, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, array, bind, concat, constant, enumeration, exactlyOne,
-  fanOutReads, fields, findElement, found, integer, lower, mapList, mapOptional, object, required,
-  restPath, runConcurrently, string, withDefault,
+  type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
+  type Schema, bind, concat, constant, enumeration, exactlyOne, fields, findElement, integer,
+  lower, mapList, mapOptional, object, required, restPath, runConcurrently, string, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, environment, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
@@ -27,8 +26,6 @@ export interface WorkflowDeploymentReviewInputFields {
   readonly state: "APPROVED" | "REJECTED" | "approved" | "rejected";
   /** Environment to review. Default: all that wait. */
   readonly environment?: string | undefined;
-  /** Several environments to review. */
-  readonly environments?: readonly string[] | undefined;
   /** Comment on the decision. */
   readonly comment?: string | undefined;
 }
@@ -56,7 +53,7 @@ extends Chainable<BoundInput<WorkflowDeploymentReviewInput, Bound>, WorkflowDepl
    * Approve or reject deployments that wait in a workflow run, or in the latest one.
    *
    * Input: `(runId:int | prNumber:int | ref:commit|branch) repo state:APPROVED|REJECTED environment?
-   * environments?[] comment?=`.
+   * comment?=`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
    * workflow.run.deployments.list returns the environments.
@@ -82,10 +79,6 @@ const inputSchema = (): Schema => object(
     ref: branchOrCommit,
     state: enumeration("APPROVED", "REJECTED"),
     environment,
-    environments: array(
-      string({ minLength: 1, maxLength: 255 }),
-      { minItems: 1, maxItems: 20, uniqueItems: true },
-    ),
     comment: withDefault(string(), ""),
   },
   { required: ["owner", "name", "state"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
@@ -128,14 +121,6 @@ type OneResponse = readonly {
 }[];
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments` that ghx reads. */
-type SeveralResponse = readonly {
-  readonly environment: {
-    readonly id?: number | undefined;
-    readonly name?: string | undefined;
-  };
-}[];
-
-/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments` that ghx reads. */
 type LeftResponse = readonly { readonly environment: { readonly name?: string | undefined } }[];
 
 /** The fields of `POST /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments` that ghx reads. */
@@ -147,7 +132,6 @@ interface RestScope {
   readonly branchRun: NonNullable<BranchRunResponse["workflow_runs"]>[number] | null | undefined;
   readonly pending: PendingResponse | undefined;
   readonly one: OneResponse[number] | undefined;
-  readonly several: readonly PerItem<string, SeveralResponse[number]>[] | undefined;
   readonly left: LeftResponse[number] | null | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -157,8 +141,7 @@ const rest = {
   requests: [
     findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
     {
-      name: "pending", role: "lookup",
-      when({ input }: RestScope) { return input.environment == null && input.environments == null; },
+      name: "pending", role: "lookup", when({ input }: RestScope) { return input.environment == null; },
       request({ branchRun, commitRun, input }: RestScope): RestRequest {
         return {
           method: "GET",
@@ -195,39 +178,8 @@ const rest = {
       reads: ["commitRun", "branchRun"],
     },
     {
-      name: "several", role: "lookup", when({ input }: RestScope) { return input.environments != null; },
-      perItem: {
-        run: fanOutReads,
-        max: 20,
-        items({ input }: RestScope) { return found(input.environments, "environments"); },
-        onError: "fail",
-      },
-      request({ branchRun, commitRun, input }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "prNumber or ref")
-          }/pending_deployments`,
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 1,
-        whole: true,
-        items(response: SeveralResponse) { return response; },
-        match({ item }: { readonly item: unknown }, element: SeveralResponse[number]) {
-          return element.environment?.name === item;
-        },
-        miss({ item }: { readonly item: unknown }, known: string) {
-          return `no deployment to "${item}" waits; waiting: ${known}`;
-        },
-        known(response: SeveralResponse) { return response.map((element) => element.environment?.name); },
-      },
-      reads: ["commitRun", "branchRun"],
-    },
-    {
       name: "main", role: "main", expects: ["[]"],
-      request({ branchRun, commitRun, input, one, pending, several }: RestScope): RestRequest {
+      request({ branchRun, commitRun, input, one, pending }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
@@ -237,7 +189,6 @@ const rest = {
             environment_ids: concat(
               mapOptional(pending, (item) => item.environment?.id),
               one?.environment?.id,
-              mapOptional(several, (item) => item.response?.environment?.id),
             ),
             state: lower(input.state),
             comment: input.comment,
@@ -267,21 +218,18 @@ const rest = {
             optional(_scope: object, isWhole: boolean) { return isWhole; },
           },
         }],
-        done({ input, left }: RestScope) {
-          return left == null && (input.environments == null || undefined);
-        },
+        done({ left }: RestScope) { return left == null; },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ branchRun, commitRun, input, one, pending, several }: RestScope): WorkflowDeploymentReviewOutput {
+  output({ branchRun, commitRun, input, one, pending }: RestScope): WorkflowDeploymentReviewOutput {
     return {
       runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"),
       state: input.state,
       environments: concat(
         mapList(pending, (item) => required(item.environment?.name, "name")),
         one?.environment?.name,
-        mapList(several, (item) => required(item.response?.environment?.name, "name")),
       ),
     };
   },

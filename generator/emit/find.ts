@@ -17,7 +17,9 @@ export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: 
       ? `NonNullable<${path.reduce((type, segment) => `NonNullable<${type}>[${literal(segment.name)}]`, response)}>[number]`
       : `${response}[number]`;
   const items = `response${path.map((segment) => access(segment.name)).join("")}`;
-  const known = find.known && `${items}.map((${elementName(request)}) => ${emitExpr(find.known, elementEnv(request, route))})`;
+  const known =
+    find.known &&
+    `${items}.map((${elementName(request)}) => ${emitExpr(find.known, elementEnv(request, route))})`;
   return lines([
     `read: ${route.needs.runtime("findElement")}`,
     `maxPages: ${find.maxPages}`,
@@ -92,7 +94,9 @@ function emitSearch(request: TypedRequest, find: TypedFind, element: string, rou
   const first = parameter(messageEnv, route);
   const parameters = find.known ? `${first || "_scope: object"}, known: string` : first;
   return [
-    method("match", `${scope || "_scope: object"}, ${elementName(request)}: ${element}`, "", [`return ${test};`]),
+    method("match", `${scope || "_scope: object"}, ${elementName(request)}: ${element}`, "", [
+      `return ${test};`,
+    ]),
     ...(text === undefined ? [] : [method("miss", parameters, "", [`return ${text};`])]),
     ...(several
       ? [
