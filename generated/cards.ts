@@ -1336,7 +1336,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "commit.associated_prs.list", version: "1.0.0",
     description: "List pull requests that contain a commit.", effect: "read", idempotent: true,
-    aliases: [], tags: ["commit", "pull request", "merged", "find"],
+    aliases: ["commit.prs.list"], tags: ["commit", "pull request", "merged", "find"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "sha"],
       properties: {
@@ -3819,7 +3819,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.reactions.remove", version: "1.0.0",
     description: "Remove the user's reaction to an issue.", effect: "write", idempotent: false,
-    aliases: [], tags: ["reaction", "unreact"],
+    aliases: ["reactions.remove"], tags: ["reaction", "unreact"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["content"],
       properties: {

@@ -943,7 +943,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["number", "title", "state"],
     untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName"],
-    tags: ["commit", "pull request", "merged", "find"],
+    aliases: ["commit.prs.list"], tags: ["commit", "pull request", "merged", "find"],
     notes: ["Returns the merged pull request that brought the commit to the default branch, or open ones."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SHA, FIRST, AFTER],
   },
@@ -2211,7 +2211,7 @@ export const catalog: readonly CatalogEntry[] = [
       "(issueId | repo issueNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|" +
       "ROCKET|EYES",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "removed",
-    fields: { removed: {} }, tags: ["reaction", "unreact"],
+    fields: { removed: {} }, aliases: ["reactions.remove"], tags: ["reaction", "unreact"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
   },
   {

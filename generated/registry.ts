@@ -342,11 +342,13 @@ export type CapabilityId = (typeof ids)[number];
 
 /** Older names, and the id of what each runs. */
 export const aliases: CapabilityAliases = {
+  "commit.prs.list": "commit.associated_prs.list",
   "issue.relations.blocked_by.add": "issue.blocked_by.add",
   "issue.relations.blocked_by.remove": "issue.blocked_by.remove",
   "issue.relations.prs.list": "issue.linked_prs.list",
   "issue.relations.parent.remove": "issue.parent.remove",
   "issue.relations.parent.set": "issue.parent.set",
+  "reactions.remove": "issue.reactions.remove",
   "issue.relations.view": "issue.relations.get",
   "pr.checks.get_failed": "pr.checks.failed",
   "pr.status.checks": "pr.checks.list",
@@ -1224,6 +1226,8 @@ export type MixedCapabilityId =
 
 /** Current ids by older name. */
 export interface CapabilityAliases {
+  /** @deprecated Use `commit.associated_prs.list`. */
+  readonly "commit.prs.list": "commit.associated_prs.list";
   /** @deprecated Use `issue.blocked_by.add`. */
   readonly "issue.relations.blocked_by.add": "issue.blocked_by.add";
   /** @deprecated Use `issue.blocked_by.remove`. */
@@ -1234,6 +1238,8 @@ export interface CapabilityAliases {
   readonly "issue.relations.parent.remove": "issue.parent.remove";
   /** @deprecated Use `issue.parent.set`. */
   readonly "issue.relations.parent.set": "issue.parent.set";
+  /** @deprecated Use `issue.reactions.remove`. */
+  readonly "reactions.remove": "issue.reactions.remove";
   /** @deprecated Use `issue.relations.get`. */
   readonly "issue.relations.view": "issue.relations.get";
   /** @deprecated Use `pr.checks.failed`. */

@@ -69,6 +69,8 @@ Iterables<BoundInput<CommitAssociatedPrsListInput, Bound>, CommitAssociatedPrsLi
    * Sends GraphQL `CommitAssociatedPrsList`, or `GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls`
    * (https://docs.github.com/rest/commits/commits#list-pull-requests-associated-with-a-commit).
    *
+   * Also known as commit.prs.list.
+   *
    * @example
    * const result = await ghx.commit.associated_prs.list({ owner: "octo", name: "hello", sha:
    * "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d" });

@@ -51,6 +51,8 @@ extends Chainable<BoundInput<IssueReactionsRemoveInput, Bound>, IssueReactionsRe
    *
    * Sends GraphQL `ReactionRemove`.
    *
+   * Also known as reactions.remove.
+   *
    * @example
    * const result = await ghx.issue.reactions.remove({ owner: "octo", name: "hello", issueNumber: 8, content:
    * "THUMBS_UP" });
