@@ -2,7 +2,7 @@
 // field that returns all of it.
 
 import { properties } from "../../runtime/text/parse-object.js";
-import type { Fields } from "../explain/fields.js";
+import type { Fields } from "../explain/select-fields.js";
 import { mapTexts } from "./map-texts.js";
 
 /**

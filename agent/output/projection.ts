@@ -14,8 +14,8 @@ import type {
 } from "../../runtime/index.js";
 import { properties } from "../../runtime/text/parse-object.js";
 import type { Extend } from "../explain/extended-catalog.js";
-import { requiredIncludes, selectFields } from "../explain/fields.js";
 import { findCapability } from "../explain/find.js";
+import { requiredIncludes, selectFields } from "../explain/select-fields.js";
 import type { StepData } from "../input/steps.js";
 import { otherCase } from "./case-in-filter.js";
 import { cutInput } from "./cut-texts.js";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { OutputFields } from "../../runtime/index.js";
-import { selectFields } from "../explain/fields.js";
+import { selectFields } from "../explain/select-fields.js";
 import { prepareCall } from "./projection.js";
 import { createReduce as createMarkedReduce, type ReduceStyle } from "./reduce.js";
 

@@ -9,7 +9,7 @@ import {
   type SelectedFields,
   trim,
   withIncluded,
-} from "../explain/fields.js";
+} from "../explain/select-fields.js";
 import { cutTexts } from "./cut-texts.js";
 import { content, mark, Untrusted, unmark } from "./untrusted.js";
 

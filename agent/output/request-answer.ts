@@ -1,7 +1,7 @@
 // Reduces the answer to a request without a capability: an agent selects a part of GitHub's data.
 
 import type { Effect } from "../../runtime/index.js";
-import { fieldsNamed, trim } from "../explain/fields.js";
+import { fieldsNamed, trim } from "../explain/select-fields.js";
 import { cutAllTexts } from "./cut-texts.js";
 import { type Projection, withFilter } from "./projection.js";
 import { EVERYWHERE } from "./untrusted.js";

@@ -8,7 +8,7 @@ import {
   type SelectedFields,
   selectFields,
   UnknownField,
-} from "../explain/fields.js";
+} from "../explain/select-fields.js";
 import { firstPath, readNames, readPaths } from "./filter-names.js";
 
 type Entry = Pick<CatalogEntry, "id" | "fields" | "brief" | "includes">;

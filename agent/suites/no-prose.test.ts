@@ -22,7 +22,7 @@ vi.mock("../../generated/cards.js", async (original) => {
   return { cards: reword(cards) };
 });
 
-const { selectFields } = await import("../explain/fields.js");
+const { selectFields } = await import("../explain/select-fields.js");
 const { guessInput } = await import("../input/guess-input.js");
 const { createExecuteTool } = await import("../tools/create-execute-tool.js");
 const { readLimit } = await import("../cli/limit.js");

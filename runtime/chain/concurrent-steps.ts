@@ -1,5 +1,5 @@
 // Runs the steps of a mixed chain that are not joined: concurrently, but writes to the same repository sequentially.
-import { createSlots } from "../pacing/slots.js";
+import { createSlots } from "../pacing/requests-in-flight.js";
 import type { PreparedStep } from "./step-types.js";
 
 /** Maximum concurrent steps. */

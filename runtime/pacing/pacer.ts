@@ -11,7 +11,7 @@ import { throwIfAborted } from "../transport/time-limit.js";
 import { accountNames } from "./account.js";
 import { costs, type Limits, PUBLISHED } from "./limits.js";
 import { limitError, readReport } from "./report.js";
-import { createSlots, waitedTooLong } from "./slots.js";
+import { createSlots, waitedTooLong } from "./requests-in-flight.js";
 import { withFallback } from "./store-fallback.js";
 
 const MAX_CONCURRENT = 100;

@@ -7,15 +7,9 @@ import { RouteError } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
 import { repositoryScope } from "../input/repositories.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
-import {
-  checkToken,
-  givenToken,
-  nonEmpty,
-  restUrl,
-  TOKEN_VARIABLES,
-  uploadsUrl,
-} from "../transport/hosts.js";
+import { restUrl, uploadsUrl } from "../transport/hosts.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS } from "../transport/time-limit.js";
+import { checkToken, givenToken, nonEmpty, TOKEN_VARIABLES } from "../transport/token.js";
 import { processEnvironment } from "./environment.js";
 
 /**

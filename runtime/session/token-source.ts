@@ -3,8 +3,8 @@
 import type { TokenSource } from "../contract/options.js";
 import { asRouteError, RouteError, thrownMessage } from "../contract/route-error.js";
 import { isNetworkFailure } from "../errors/classify-network.js";
-import { checkToken, nonEmpty } from "../transport/hosts.js";
 import { within } from "../transport/time-limit.js";
+import { checkToken, nonEmpty } from "../transport/token.js";
 
 const TOKEN_FUNCTION = "The token function";
 

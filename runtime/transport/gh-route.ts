@@ -6,8 +6,8 @@ import { asRouteError } from "../contract/route-error.js";
 import type { GhTool, Session } from "../contract/session.js";
 import { parseBaseUrl } from "./base-url.js";
 import { atLeast } from "./gh-version.js";
-import { nonEmpty } from "./hosts.js";
 import { throwIfAborted } from "./time-limit.js";
+import { nonEmpty } from "./token.js";
 
 /** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
 export async function ghBlocker(

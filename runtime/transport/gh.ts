@@ -9,10 +9,11 @@ import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } fro
 import { classifyGh } from "../errors/classify-gh.js";
 import { apiArgs } from "./gh-args.js";
 import { choosePlan, ghBlocker } from "./gh-route.js";
-import { givenToken, isEnterpriseServer, restUrl, TOKEN_VARIABLES, uploadsUrl } from "./hosts.js";
+import { isEnterpriseServer, restUrl, uploadsUrl } from "./hosts.js";
 import { brokenJson } from "./json.js";
 import { runGh } from "./run-gh.js";
 import { throwIfAborted, untilAborted, within } from "./time-limit.js";
+import { givenToken, TOKEN_VARIABLES } from "./token.js";
 
 /** Maximum size of the status line and headers that `gh api --include` prints before the body. */
 const HEADER_BYTES = 64 * 1024;

@@ -1,6 +1,4 @@
-// Host rules: which hosts are Enterprise Servers, and which variables contain the token.
-
-import { RouteError } from "../contract/route-error.js";
+// Host rules: which hosts are Enterprise Servers, and the addresses of their APIs.
 
 /** Whether the host is a GitHub Enterprise Server, whose addresses and token variables differ. */
 export function isEnterpriseServer(host: string): boolean {
@@ -15,37 +13,4 @@ export function restUrl(host: string): string {
 /** Returns the base URL of the host's uploads. */
 export function uploadsUrl(host: string): string {
   return isEnterpriseServer(host) ? `https://${host}/api/uploads` : `https://uploads.${host}`;
-}
-
-export const TOKEN_VARIABLES: readonly string[] = [
-  "GH_TOKEN",
-  "GITHUB_TOKEN",
-  "GH_ENTERPRISE_TOKEN",
-  "GITHUB_ENTERPRISE_TOKEN",
-];
-
-/** Returns the token from the options or the environment. Reads the same variables as gh in the same order. */
-export function givenToken(
-  host: string,
-  token: string | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-): string | undefined {
-  const names = isEnterpriseServer(host) ? TOKEN_VARIABLES.slice(2) : TOKEN_VARIABLES.slice(0, 2);
-  // A mounted secret ends with a line break.
-  return [token, ...names.map((name) => env[name])].map((one) => one?.trim()).find(nonEmpty);
-}
-
-/** Returns the token. Throws `AUTH`, without the token, for a character that a header cannot contain. `source`: its name. */
-export function checkToken<Token extends string | undefined>(token: Token, source: string): Token {
-  const at = token?.search(/[^\x21-\x7e]/) ?? -1;
-  if (at < 0) return token;
-  throw new RouteError(
-    "AUTH",
-    `${source} contains a character that a token cannot contain, at position ${at + 1}. Check how it is stored and read.`,
-  );
-}
-
-/** Returns the text; undefined for an empty string, such as the value of an empty variable. */
-export function nonEmpty(text: string | undefined): string | undefined {
-  return text || undefined;
 }

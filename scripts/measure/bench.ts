@@ -7,12 +7,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseFlags } from "../parse-flags.js";
 import { type Bench, cells, columns, HEADINGS, type Row } from "./bench/benchmark.js";
+import { chart, page } from "./bench/benchmarks-page.js";
 import { calls } from "./bench/calls.js";
 import { chain } from "./bench/chain.js";
 import { gen } from "./bench/gen.js";
 import { iterate } from "./bench/iterate.js";
 import { overhead } from "./bench/overhead.js";
-import { chart, page } from "./bench/page.js";
 import { sizes } from "./bench/sizes.js";
 import { startup } from "./bench/startup.js";
 

@@ -1,8 +1,8 @@
 // What `ghx run` prints: the format, and the part of the data that flags or the input select.
 
 import type { Capability, CatalogEntry } from "../../../runtime/index.js";
-import { briefKeys, leafPaths, selectFields, withoutKey } from "../../explain/fields.js";
 import { findCapability } from "../../explain/find.js";
+import { briefKeys, leafPaths, selectFields, withoutKey } from "../../explain/select-fields.js";
 import type { Project, RequestedCall } from "../../output/projection.js";
 import { type Parsed, readFormat } from "../args.js";
 import { FORMATS } from "../choices.js";

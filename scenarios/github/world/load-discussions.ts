@@ -5,8 +5,8 @@ import { discussionCategories } from "../resources/tables/discussion-categories.
 import { addDiscussion, addDiscussionComment } from "../store/discussions.js";
 import type { Discussion, DiscussionCategory, DiscussionComment, Repository } from "../store/types.js";
 import { loadReactions } from "./load-reactions.js";
-import { labelsAt } from "./load-threads.js";
 import type { Loading } from "./loading.js";
+import { labelsAt } from "./references.js";
 import type { Path } from "./shape.js";
 import type { DiscussionFile, RepositoryFile } from "./shapes.js";
 

@@ -1,24 +1,15 @@
 /** Loads issues and pull requests in the order of their shared numbers. */
 import { closedByPull } from "../domain/closing-keywords.js";
 import { commitsBetween, mergeBase } from "../domain/history.js";
-import { branch, findLabel } from "../store/repositories.js";
+import { branch } from "../store/repositories.js";
 import { addComment, addIssue, addPullRequest } from "../store/threads.js";
-import type {
-  Commit,
-  Issue,
-  Label,
-  Milestone,
-  Owner,
-  PullRequest,
-  Repository,
-  Team,
-  User,
-} from "../store/types.js";
+import type { Commit, Issue, Owner, PullRequest, Repository } from "../store/types.js";
 import { loadFiles } from "./load-files.js";
 import { loadReactions } from "./load-reactions.js";
 import { commitAt } from "./load-repository.js";
 import { loadReviews } from "./load-reviews.js";
 import type { Loading } from "./loading.js";
+import { labelsAt, milestoneAt, teamsAt, usersAt } from "./references.js";
 import type { Path } from "./shape.js";
 import type { IssueFile, PullFile, RepositoryFile } from "./shapes.js";
 
@@ -238,44 +229,4 @@ function linkIssues(loading: Loading, pull: PullRequest, file: PullFile, path: P
     return issue ?? [];
   });
   pull.closingIssues = [...new Set([...listed, ...closedByPull(pull)])];
-}
-
-export function labelsAt(
-  loading: Loading,
-  repository: Repository,
-  names: string[] | undefined,
-  path: Path,
-): Label[] {
-  return (names ?? []).flatMap((name, index) => {
-    const label = findLabel(repository, name);
-    const known = repository.labels.map((other) => other.name).join(", ");
-    if (!label) loading.problem([...path, index], `unknown label "${name}"; expected one of ${known}`);
-    return label ?? [];
-  });
-}
-
-function usersAt(loading: Loading, logins: string[] | undefined, path: Path): User[] {
-  return (logins ?? []).flatMap((login, index) => loading.user(login, [...path, index]) ?? []);
-}
-
-function teamsAt(loading: Loading, { owner }: Repository, slugs: string[] | undefined, path: Path): Team[] {
-  const teams = owner.__typename === "Organization" ? owner.teams : new Map<string, Team>();
-  return (slugs ?? []).flatMap((slug, index) => {
-    const team = teams.get(slug);
-    const known = [...teams.keys()].join(", ") || "none";
-    if (!team) loading.problem([...path, index], `unknown team "${slug}"; this owner has ${known}`);
-    return team ?? [];
-  });
-}
-
-function milestoneAt(
-  loading: Loading,
-  repository: Repository,
-  number: number | null | undefined,
-  path: Path,
-): Milestone | null {
-  if (number === null || number === undefined) return null;
-  const milestone = repository.milestones.get(number);
-  if (!milestone) loading.problem(path, `unknown milestone ${number}`);
-  return milestone ?? null;
 }

@@ -14,7 +14,7 @@ import {
   lowerQuartile,
   round,
 } from "./benchmark.js";
-import { chart, page } from "./page.js";
+import { chart, page } from "./benchmarks-page.js";
 
 test("a quarter of the values is below the lower quartile, regardless of order", () => {
   expect(lowerQuartile([9, 1, 5, 3, 7])).toBe(3);

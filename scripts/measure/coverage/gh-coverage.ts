@@ -9,7 +9,7 @@ import { readGhCall } from "../../../agent/cli/gh-command.js";
 import { notAboutData, replacements } from "../../../agent/cli/gh-groups.js";
 import { withListFlags } from "../../../agent/cli/limit.js";
 import { inputFields } from "../../../agent/cli/parse-call.js";
-import { selectFields } from "../../../agent/explain/fields.js";
+import { selectFields } from "../../../agent/explain/select-fields.js";
 import { meaningOf } from "../../../agent/input/qualifiers.js";
 import { catalog } from "../../../generated/catalog.js";
 import { ghCommands, ghInstead } from "../../../generated/gh-commands.js";
