@@ -3441,8 +3441,8 @@ export const cards: readonly OperationCard[] = [
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
-        "NOT_FOUND if the repository does not have a label; nothing changes.",
-        "Labels that the issue does not have are ignored.", "labels lists all labels after the change.",
+        "NOT_FOUND if the repository lacks a label.", "Labels that the issue lacks are ignored.",
+        "Returns all labels.",
       ],
     },
     chainable: true,
@@ -5606,9 +5606,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["runs[].message"],
-    routing: {
-      preferred: "rest", fallbacks: ["cli"], notes: ["Reruns only completed runs that did not succeed."],
-    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Reruns only completed runs."] },
     chainable: false,
     examples: [
       { title: "Rerun all failed runs", input: { owner: "octo", name: "hello", prNumber: 8 } },
@@ -5710,7 +5708,7 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["body"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
+      notes: ["Line comments: pr.review.submit; lists: issue.comments.list."],
     },
     chainable: true,
     examples: [
@@ -8263,7 +8261,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "release.create_draft", version: "1.0.0", description: "Create a draft release.",
+    capability_id: "release.create_draft", version: "1.0.0", description: "Draft a release.",
     effect: "write", idempotent: false, aliases: [], tags: ["release", "new", "notes"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "tagName"],

@@ -2037,8 +2037,8 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { labels: {} }, brief: ["labels"], untrusted: ["labels[]"],
     tags: ["issue", "label", "triage"],
     notes: [
-      "NOT_FOUND if the repository does not have a label; nothing changes.",
-      "Labels that the issue does not have are ignored.", "labels lists all labels after the change.",
+      "NOT_FOUND if the repository lacks a label.", "Labels that the issue lacks are ignored.",
+      "Returns all labels.",
     ],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_LABELS],
   },
@@ -3045,7 +3045,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "runs.runId runs.ok; fields: runs[]{runId ok message}",
     fields: { runs: { runId: {}, ok: {}, message: {} } }, brief: ["runs.runId", "runs.ok"],
     untrusted: ["runs[].message"], aliases: ["pr.checks.rerun.failed"],
-    tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs that did not succeed."],
+    tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
   },
   {
@@ -3087,7 +3087,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "id; fields: authorLogin body url createdAt updatedAt databaseId",
     fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {}, databaseId: {} },
     brief: ["id"], untrusted: ["body"], tags: ["pull request", "discussion", "reply"],
-    notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
+    notes: ["Line comments: pr.review.submit; lists: issue.comments.list."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_BODY],
   },
   {
@@ -4461,7 +4461,7 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "release.create_draft", description: "Create a draft release.", effect: "write",
+    id: "release.create_draft", description: "Draft a release.", effect: "write",
     routes: ["rest", "cli"],
     signature: "repo tagName target? title? body? prerelease?=false generateNotes?=false previousTag?",
     output: "releaseId; fields: id tagName title isDraft isPrerelease url publishedAt targetCommitish",

@@ -942,7 +942,7 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Publish a new release. Effect: write. */
     readonly create: ReleaseCreateCall<Bound>;
-    /** Create a draft release. Effect: write. */
+    /** Draft a release. Effect: write. */
     readonly create_draft: ReleaseCreateDraftCall<Bound>;
     /** Delete a release or draft, and optionally its tag. Effect: destructive. */
     readonly delete: ReleaseDeleteCall<Bound>;

@@ -57,9 +57,9 @@ extends Chainable<BoundInput<IssueLabelsRemoveInput, Bound>, IssueLabelsRemoveOu
    * Input: `(issueId | repo issueNumber:int) labels[]`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
-   * NOT_FOUND if the repository does not have a label; nothing changes.
-   * Labels that the issue does not have are ignored.
-   * labels lists all labels after the change.
+   * NOT_FOUND if the repository lacks a label.
+   * Labels that the issue lacks are ignored.
+   * Returns all labels.
    *
    * Sends GraphQL `IssueLabelsRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}`
    * (https://docs.github.com/rest/issues/labels#remove-a-label-from-an-issue).

@@ -44,7 +44,7 @@ extends Chainable<BoundInput<PrChecksRerunFailedInput, Bound>, PrChecksRerunFail
    * Input: `(prNumber:int | runId:int) repo`.
    *
    * Effect: write. Routes: rest, cli.
-   * Reruns only completed runs that did not succeed.
+   * Reruns only completed runs.
    *
    * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs`
    * (https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run).

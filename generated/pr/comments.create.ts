@@ -62,8 +62,7 @@ extends Chainable<BoundInput<PrCommentsCreateInput, Bound>, PrCommentsCreateOutp
    * Input: `(prId | repo prNumber:int) body`.
    *
    * Effect: write. Routes: graphql, rest, cli.
-   * Use pr.review.submit for line comments.
-   * Use issue.comments.list to list comments.
+   * Line comments: pr.review.submit; lists: issue.comments.list.
    *
    * Sends GraphQL `CommentCreate`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`
    * (https://docs.github.com/rest/issues/comments#create-an-issue-comment).

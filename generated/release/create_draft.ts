@@ -52,7 +52,7 @@ export interface ReleaseCreateDraftOutput {
 export interface ReleaseCreateDraftCall<Bound extends boolean = false>
 extends Chainable<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraftOutput, boolean> {
   /**
-   * Create a draft release.
+   * Draft a release.
    *
    * Input: `repo tagName target? title? body? prerelease?=false generateNotes?=false previousTag?`.
    *
@@ -219,6 +219,6 @@ export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, R
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** Create a draft release. */
+/** Draft a release. */
 export const releaseCreateDraft: ReleaseCreateDraftCall =
   /* @__PURE__ */ bind(undefined, releaseCreateDraftCapability);

@@ -104,6 +104,7 @@ function toMap(value: unknown): PlainMap {
 test("results contain values of all forms except composed names, ids and titles that no result has, and values of fields", () => {
   const without = cases.flatMap(({ kind, path }) => (path === undefined ? [kind] : []));
   expect([...new Set(without)].sort()).toEqual([
+    "head by label/owner/branch",
     "issue by owner/name/number",
     "issueType by null",
     "item by owner/name/number",
