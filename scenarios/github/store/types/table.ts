@@ -79,7 +79,10 @@ export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   readonly prefixes?: readonly string[];
   /** The query parameters of lists that are not fields: the value of an entry that has to be among theirs. */
   readonly filters?: Readonly<Record<string, (entry: Entry) => unknown>>;
-  /** The order of lists: fields, or values of an entry, by the values of `sort`. The first one is the default, ascending unless it begins with `-`. */
+  /**
+   * The order of lists: fields, or values of an entry, by the values of `sort`. The first one is the default, ascending
+   * unless it begins with `-`.
+   */
   readonly sort?: Readonly<Record<string, string | ((entry: Entry) => unknown)>>;
   /** The keys by which GraphQL orders, for values that are not the name of a field, such as `DUE_DATE`. */
   readonly orders?: Readonly<Record<string, (entry: Entry) => string | number>>;
