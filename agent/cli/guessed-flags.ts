@@ -50,7 +50,9 @@ async function fieldNamed(
   const guessed = await guessInput(id, { [name]: value });
   if (guessed === undefined) return undefined;
   if (value === true && Object.values(guessed).some((chosen) => chosen !== true)) return choice(name);
-  return flags.find((one) => Object.hasOwn(guessed, one.name));
+  // The name of a flag such as `--include-prs` says what is included, so that its value is not a list of fields.
+  const isOther = (field: CatalogFlag) => field.name === "include" && name.startsWith("include-");
+  return flags.find((one) => Object.hasOwn(guessed, one.name) && !isOther(one));
 }
 
 /**

@@ -185,7 +185,7 @@ test("a dry run shows the number of bytes and the file", async () => {
     data: {
       routes: [
         {
-          steps: [
+          requests: [
             {
               rest: {
                 method: "POST",

@@ -2,7 +2,7 @@
 import { unprocessable } from "../store/errors.js";
 import { branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { PullRequest, Ref } from "../store/types.js";
+import type { Commit, PullRequest, Ref } from "../store/types.js";
 import { requireAuthorOr, touch, updateThread } from "./issues.js";
 import { recordChange } from "./timeline.js";
 
@@ -50,4 +50,13 @@ export function headRef(pull: PullRequest): Ref | null {
 /** Reports whether the head is in a different repository than the base. A deleted head repository was a fork. */
 export function isCrossRepository(pull: PullRequest): boolean {
   return pull.headRepository !== pull.repository;
+}
+
+/** Returns the pull requests that contain the commit, or whose merge made it. */
+export function pullsWithCommit(commit: Commit): PullRequest[] {
+  return [...commit.repository.threads.values()].flatMap((thread) =>
+    thread.__typename === "PullRequest" && (thread.commits.includes(commit) || thread.mergeCommit === commit)
+      ? [thread]
+      : [],
+  );
 }

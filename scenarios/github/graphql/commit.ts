@@ -5,6 +5,7 @@ import { protectionRule } from "../domain/branch-rules.js";
 import { changedFiles } from "../domain/changed-files.js";
 import { commitHistory, type HistoryFilter } from "../domain/history.js";
 import { canRead } from "../domain/permissions.js";
+import { pullsWithCommit } from "../domain/pulls.js";
 import { branchProtectionRules } from "../resources/tables/branch-protection-rules.js";
 import { encodeNodeId } from "../store/ids.js";
 import type { BranchProtectionRule, Commit, GitActor, Ref, TagObject } from "../store/types.js";
@@ -46,16 +47,7 @@ export const commitFields: Fields<Commit> = {
   changedFiles: (commit) => changedFiles([commit]).length,
   changedFilesIfAvailable: (commit) => changedFiles([commit]).length,
   associatedPullRequests: (commit, args: PullListArgs, _call, info) =>
-    pullPage(
-      [...commit.repository.threads.values()].flatMap((thread) =>
-        thread.__typename === "PullRequest" &&
-        (thread.commits.includes(commit) || thread.mergeCommit === commit)
-          ? [thread]
-          : [],
-      ),
-      args,
-      info,
-    ),
+    pullPage(pullsWithCommit(commit), args, info),
   url: (commit) => WEB + commitPath(commit),
   commitUrl: (commit) => WEB + commitPath(commit),
   resourcePath: commitPath,

@@ -24,7 +24,6 @@ test.each([
   ["PUT", "/repos/octocat/hello/vulnerability-alerts"],
   ["GET", "/repos/octocat/hello/issues/comments"],
   ["GET", "/repos/octocat/hello/pulls/comments"],
-  [`GET`, `/repos/octocat/hello/commits/${"a".repeat(40)}/pulls`],
   ["PUT", "/repos/octocat/hello/vulnerability-alerts"],
 ])("%s %s is reported as not implemented", async (method, path) => {
   const answer = await testGitHub().request(method, path);

@@ -63,6 +63,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     `${HELLO}/commits/${sha("1")}`,
     `${HELLO}/compare/main...topic`,
     `${HELLO}/commits/${sha("a")}/check-runs`,
+    `${HELLO}/commits/${sha("b")}/pulls`,
     `${HELLO}/commits/${sha("a")}/check-suites`,
     `${HELLO}/check-runs/41000000101`,
     `${HELLO}/check-runs/41000000101/annotations`,

@@ -3,6 +3,7 @@
 import { changedFiles } from "../../domain/changed-files.js";
 import { contextState, latestStatuses } from "../../domain/checks.js";
 import { commitCounts, commitHistory } from "../../domain/history.js";
+import { pullsWithCommit } from "../../domain/pulls.js";
 import { createStatus } from "../../domain/reports.js";
 import { commitNamed } from "../../domain/revisions.js";
 import { GitHubError, notFound, unprocessable } from "../../store/errors.js";
@@ -15,7 +16,7 @@ import { listPage } from "../pages.js";
 import { nullableUser, simpleUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
 import { diffText, patchText } from "../render/diff.js";
-import { changedFileObject } from "../render/pull.js";
+import { changedFileObject, simplePull } from "../render/pull.js";
 import { minimalRepository, repositoryUrl } from "../render/repository.js";
 import type { Route } from "../route.js";
 
@@ -90,6 +91,15 @@ export const commitRoutes: readonly Route[] = [
         creator: nullableUser(call, status.creator),
       }));
     },
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/commits/{commit_sha}/pulls",
+    docs: "commits/commits#list-pull-requests-associated-with-a-commit",
+    handle: (call) =>
+      listPage(call, pullsWithCommit(getCommit(call, "contents", "commit_sha")), (pull) =>
+        simplePull(call, pull),
+      ),
   },
   {
     method: "POST",
