@@ -43,6 +43,7 @@ const values = {
 };
 const special: Readonly<Record<string, object>> = {
   "GET /repos/{owner}/{repo}/commits": { sha: "topic" },
+  "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls": { commit_sha: "2".repeat(40) },
   "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking": { issue_number: 4 },
   "GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions": { comment_id: 801 },
   "GET /repos/{owner}/{repo}/contributors": { repo: "one" },
