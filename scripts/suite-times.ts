@@ -1,4 +1,4 @@
-// The time of each suite in the last run of the tests, next to its budget. No test depends on it.
+// The time of each suite in the last run of the tests, next to its budget. No test fails because of a time.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -31,9 +31,10 @@ interface TestFile {
   readonly endTime: number;
 }
 
-/** Returns the suites by folder. */
-export function suiteTimes(): Readonly<Record<string, SuiteTime>> {
-  const path = join(root, ".cache/test-results.json");
+/** Returns the suites by folder. `path`: the results of the last run. */
+export function suiteTimes(
+  path: string = join(root, ".cache/test-results.json"),
+): Readonly<Record<string, SuiteTime>> {
   const results: { readonly testResults: readonly TestFile[] } = existsSync(path)
     ? JSON.parse(readFileSync(path, "utf8"))
     : { testResults: [] };

@@ -19,7 +19,7 @@ export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: 
   const items = `response${path.map((segment) => access(segment.name)).join("")}`;
   const known =
     find.known &&
-    `${items}.map((${elementName(request)}) => ${emitExpr(find.known, elementEnv(request, route))})`;
+    `${items}.map((${elementVariable(request)}) => ${emitExpr(find.known, elementEnv(request, route))})`;
   return lines([
     `read: ${route.needs.runtime("findElement")}`,
     `maxPages: ${find.maxPages}`,
@@ -65,12 +65,12 @@ export const nodeType = (
 
 const elementEnv = (request: TypedRequest, route: RouteEnv): Env => ({
   ...requestEnv(request, route),
-  relative: elementName(request),
+  relative: elementVariable(request),
   relativeRoot: undefined,
 });
 
 /** In a fan-out, `item` is what the search is for. */
-const elementName = ({ perItem }: TypedRequest): string => (perItem ? "element" : "item");
+const elementVariable = ({ perItem }: TypedRequest): string => (perItem ? "element" : "item");
 
 /** Emits when nothing may be found. A lookup that decides about a write must then have read the whole list. */
 function emitOptional(request: TypedRequest, condition: TypedMatch, route: RouteEnv): string {
@@ -94,7 +94,7 @@ function emitSearch(request: TypedRequest, find: TypedFind, element: string, rou
   const first = parameter(messageEnv, route);
   const parameters = find.known ? `${first || "_scope: object"}, known: string` : first;
   return [
-    method("match", `${scope || "_scope: object"}, ${elementName(request)}: ${element}`, "", [
+    method("match", `${scope || "_scope: object"}, ${elementVariable(request)}: ${element}`, "", [
       `return ${test};`,
     ]),
     ...(text === undefined ? [] : [method("miss", parameters, "", [`return ${text};`])]),
