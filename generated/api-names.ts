@@ -593,9 +593,10 @@ export const inputNames: Readonly<
   "pr.thread.unresolve": { unresolve: "threadId" },
   "pr.update": {
     "no-maintainer-can-modify": { maintainerCanModify: false }, pull_number: "prNumber",
-    maintainer_can_modify: "maintainerCanModify", issue_number: "prNumber", pullRequestId: "prId",
-    baseRefName: "base", labelIds: "labels", assigneeIds: "assignees", number: "prNumber", id: "prId",
-    login: "assignees",
+    maintainer_can_modify: "maintainerCanModify", org: "owner", issue_number: "prNumber",
+    team_reviewers: "teams", pullRequestId: "prId", baseRefName: "base", labelIds: "labels",
+    assigneeIds: "assignees", userIds: "reviewers", teamIds: "teams", number: "prNumber", id: "prId",
+    slug: "teams",
   },
   "pr.view": {
     merge: { include: ["merge"] }, comments: { include: ["comments"] },

@@ -6985,7 +6985,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.update", version: "1.0.0", description: "Update a pull request.", effect: "write",
     idempotent: true, aliases: [],
-    tags: ["pull request", "edit", "title", "body", "base", "label", "assignee", "milestone"],
+    tags: ["pull request", "edit", "title", "body", "base", "label", "assignee", "milestone", "reviewer"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -7001,6 +7001,11 @@ export const cards: readonly OperationCard[] = [
         labels: { ...LABELS_SET, description: "Names of all labels; others are removed." },
         assignees: { ...ASSIGNEES_SET, description: "Logins of all assignees; others are removed." },
         maintainerCanModify: { ...OVERWRITE, description: "Allow maintainers to push to the head branch." },
+        reviewers: { ...REVIEWERS_INPUT, description: "User logins to request reviews from; others stay." },
+        teams: {
+          ...REVIEWERS_INPUT,
+          description: "Team slugs in the organization, to request reviews from.",
+        },
       },
       anyOf: [
         { required: ["prId", "title"], properties: { prId: {}, title: {} } },
@@ -7010,6 +7015,11 @@ export const cards: readonly OperationCard[] = [
         { required: ["prId", "labels"], properties: { prId: {}, labels: {} } },
         { required: ["prId", "assignees"], properties: { prId: {}, assignees: {} } },
         { required: ["prId", "maintainerCanModify"], properties: { prId: {}, maintainerCanModify: {} } },
+        {
+          required: ["prId", "reviewers"],
+          properties: { prId: {}, reviewers: { type: "array", minItems: 1 } },
+        },
+        { required: ["prId", "teams"], properties: { prId: {}, teams: { type: "array", minItems: 1 } } },
         {
           required: ["owner", "name", "prNumber", "title"],
           properties: { owner: {}, name: {}, prNumber: {}, title: {} },
@@ -7037,6 +7047,14 @@ export const cards: readonly OperationCard[] = [
         {
           required: ["owner", "name", "prNumber", "maintainerCanModify"],
           properties: { owner: {}, name: {}, prNumber: {}, maintainerCanModify: {} },
+        },
+        {
+          required: ["owner", "name", "prNumber", "reviewers"],
+          properties: { owner: {}, name: {}, prNumber: {}, reviewers: { type: "array", minItems: 1 } },
+        },
+        {
+          required: ["owner", "name", "prNumber", "teams"],
+          properties: { owner: {}, name: {}, prNumber: {}, teams: { type: "array", minItems: 1 } },
         },
       ],
     },

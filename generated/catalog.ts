@@ -3750,10 +3750,13 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature:
       "(prId | repo prNumber:int) (title | body | base | milestone:number|title|null | labels[] | " +
-      "assignees[] | maintainerCanModify:boolean)+",
+      "assignees[] | maintainerCanModify:boolean | reviewers[] | teams[])+",
     choices: [
       [["prId"], ["owner", "name", "prNumber"]],
-      [["title"], ["body"], ["base"], ["milestone"], ["labels"], ["assignees"], ["maintainerCanModify"]],
+      [
+        ["title"], ["body"], ["base"], ["milestone"], ["labels"], ["assignees"], ["maintainerCanModify"],
+        ["reviewers"], ["teams"],
+      ],
     ],
     output:
       "state; fields: id number title body baseRefName labels[] assignees[] milestone{number title} " +
@@ -3763,7 +3766,7 @@ export const catalog: readonly CatalogEntry[] = [
       milestone: { number: {}, title: {} }, maintainerCanModify: {}, url: {},
     },
     brief: ["state"], untrusted: ["title", "body", "baseRefName", "labels[]", "milestone.title"],
-    tags: ["pull request", "edit", "title", "body", "base", "label", "assignee", "milestone"],
+    tags: ["pull request", "edit", "title", "body", "base", "label", "assignee", "milestone", "reviewer"],
     notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE,
@@ -3787,6 +3790,14 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "maintainerCanModify", type: "boolean", required: false,
         description: "Allow maintainers to push to the head branch.",
+      },
+      {
+        name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
+        description: "User logins to request reviews from; others stay.",
+      },
+      {
+        name: "teams", type: "strings", required: false, commas: true, slug: true,
+        description: "Team slugs in the organization, to request reviews from.",
       },
     ],
   },

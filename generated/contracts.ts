@@ -264,7 +264,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       E: "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT",
       F: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin", G: "A assignees[] -> assignees[]",
       H: "(prNumber | runId) repo -> runs{}", I: "first?", J: "A event:APPROVE|COMMENT|REQUEST_CHANGES",
-      K: "name state runId jobId", L: "direction?=DESC|ASC I",
+      K: "name state runId jobId", L: "direction?=DESC|ASC I", M: "(reviewers[] | teams[])",
     },
     lines: {
       "pr.assignees.add": "G", "pr.assignees.remove": "G", "pr.assignees.update": "G",
@@ -302,8 +302,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "details] -> authorLogin state body",
       "pr.review.pending.comment.create": "E -> threadId", "pr.review.pending.create": "A C -> id",
       "pr.review.pending.delete": "B -> deleted", "pr.review.pending.submit": "J body? -> state",
-      "pr.review.request": "A (reviewers[] | teams[])+ -> reviewers[] teams[]",
-      "pr.review.request.remove": "(reviewers[] | teams[]) B -> reviewers[] teams[]",
+      "pr.review.request": "A (M)+ -> reviewers[] teams[]",
+      "pr.review.request.remove": "M B -> reviewers[] teams[]",
       "pr.review.submit": "J C commitSha? -> state",
       "pr.search":
         "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS L include?:[reviews|body] " +
@@ -314,7 +314,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
       "pr.update":
         "A (title | body | base | milestone:number|title|null | labels[] | assignees[] | " +
-        "maintainerCanModify:boolean)+ -> state",
+        "maintainerCanModify:boolean | M)+ -> state",
       "pr.view": "B include?:[merge|comments|…] -> number title state isDraft body …",
     },
   },

@@ -33,6 +33,8 @@ import {
 } from "./operations/ProjectItemId.js";
 import { RefIdOperation, type RefIdQueryVariables } from "./operations/RefId.js";
 import { RepositoryIdOperation, type RepositoryIdQueryVariables } from "./operations/RepositoryId.js";
+import { TeamIdsOperation, type TeamIdsQueryVariables } from "./operations/TeamIds.js";
+import { TeamIdsInNodeOperation, type TeamIdsInNodeQueryVariables } from "./operations/TeamIdsInNode.js";
 import { UserIdsOperation, type UserIdsQueryVariables } from "./operations/UserIds.js";
 
 interface FindRepositoryIdScope {
@@ -963,6 +965,68 @@ export const findPending = {
     miss({ input }: FindPendingScope) { return `you have no pending review of ${input.prNumber}`; },
   },
 } satisfies PlannedRest;
+
+interface FindUserIdsOfPrReviewRequestScope {
+  readonly input: { readonly reviewers?: readonly string[] | undefined };
+}
+
+export const findUserIdsOfPrReviewRequest = {
+  name: "reviewers", role: "lookup",
+  when({ input }: FindUserIdsOfPrReviewRequestScope) { return input.reviewers != null; },
+  operation: UserIdsOperation,
+  variables(): Omit<UserIdsQueryVariables, "login"> { return {}; },
+  repeat(
+    { input }: FindUserIdsOfPrReviewRequestScope
+      & { readonly input: Given<FindUserIdsOfPrReviewRequestScope["input"], "reviewers"> },
+  ) {
+    return input.reviewers;
+  },
+} satisfies PlannedGraphql;
+
+interface FindTeamIdsScope {
+  readonly input: {
+    readonly teams?: readonly string[] | undefined;
+    readonly prId?: string | undefined;
+    readonly owner?: string | undefined;
+  };
+}
+
+export const findTeamIds = {
+  name: "teamsInOrganization", role: "lookup",
+  when({ input }: FindTeamIdsScope) { return input.teams != null && input.prId == null; },
+  operation: TeamIdsOperation,
+  variables(
+    { input }: FindTeamIdsScope & { readonly input: Given<FindTeamIdsScope["input"], "owner"> },
+  ): Omit<TeamIdsQueryVariables, "slug"> {
+    return { owner: input.owner };
+  },
+  repeat({ input }: FindTeamIdsScope & { readonly input: Given<FindTeamIdsScope["input"], "teams"> }) {
+    return input.teams;
+  },
+} satisfies PlannedGraphql;
+
+interface FindTeamIdsInNodeScope {
+  readonly input: {
+    readonly teams?: readonly string[] | undefined;
+    readonly prId?: string | undefined;
+  };
+}
+
+export const findTeamIdsInNode = {
+  name: "teamsInNode", role: "lookup",
+  when({ input }: FindTeamIdsInNodeScope) { return input.teams != null && input.prId != null; },
+  operation: TeamIdsInNodeOperation,
+  variables(
+    { input }: FindTeamIdsInNodeScope & { readonly input: Given<FindTeamIdsInNodeScope["input"], "prId"> },
+  ): Omit<TeamIdsInNodeQueryVariables, "slug"> {
+    return { nodeId: input.prId };
+  },
+  repeat(
+    { input }: FindTeamIdsInNodeScope & { readonly input: Given<FindTeamIdsInNodeScope["input"], "teams"> },
+  ) {
+    return input.teams;
+  },
+} satisfies PlannedGraphql;
 
 interface FindProjectIdScope {
   readonly input: {

@@ -11,6 +11,9 @@ export type PrUpdateMutationVariables = {
   assigneeIds?: ReadonlyArray<string | number> | string | number | null | undefined;
   milestoneId?: string | number | null | undefined;
   maintainerCanModify?: boolean | null | undefined;
+  reviewerIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+  teamIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+  review: boolean;
 };
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
@@ -36,16 +39,20 @@ export type PrUpdateMutation = {
         | null,
     }
     | null,
+  readonly requestReviews?: { readonly pullRequest: { readonly number: number } | null } | null,
 };
 
 export const PrUpdateDocument =
   "mutation PrUpdate($subjectId:ID!$title:String$body:String$base:String" +
-  "$labelIds:[ID!]$assigneeIds:[ID!]$milestoneId:ID$maintainerCanModify:Boolean){" +
-  "updatePullRequest(input:{pullRequestId:$subjectId title:$title body:$body " +
-  "baseRefName:$base labelIds:$labelIds assigneeIds:$assigneeIds milestoneId:" +
-  "$milestoneId maintainerCanModify:$maintainerCanModify}){pullRequest{id number " +
-  "state title body baseRefName labels(first:100){nodes{name}}assignees(first:100){" +
-  "nodes{login}}milestone{number title}maintainerCanModify url}}}" as GraphqlDocument<
+  "$labelIds:[ID!]$assigneeIds:[ID!]$milestoneId:ID$maintainerCanModify:Boolean" +
+  "$reviewerIds:[ID!]$teamIds:[ID!]$review:Boolean!){updatePullRequest(input:{" +
+  "pullRequestId:$subjectId title:$title body:$body baseRefName:$base labelIds:" +
+  "$labelIds assigneeIds:$assigneeIds milestoneId:$milestoneId maintainerCanModify:" +
+  "$maintainerCanModify}){pullRequest{id number state title body baseRefName " +
+  "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number " +
+  "title}maintainerCanModify url}}requestReviews(input:{pullRequestId:$subjectId " +
+  "userIds:$reviewerIds teamIds:$teamIds union:true})@include(if:$review){" +
+  "pullRequest{number}}}" as GraphqlDocument<
     PrUpdateMutation,
     PrUpdateMutationVariables
   >;
@@ -59,6 +66,11 @@ export const PrUpdateOperation: GraphqlOperation = {
         "query PrUpdateAgain($id:ID!){node(id:$id){...on PullRequest{id number state title body " +
         "baseRefName labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number " +
         "title}maintainerCanModify url}}}",
+      variable: "subjectId",
+    },
+    {
+      path: ["requestReviews", "pullRequest"],
+      document: "query PrUpdateAgain($id:ID!){node(id:$id){...on PullRequest{number}}}",
       variable: "subjectId",
     },
   ],

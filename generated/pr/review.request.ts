@@ -10,16 +10,16 @@ import {
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingAssignableUsers, existingTeamsOfOwnerByNode } from "../existing.js";
 import { name, owner, prId, prNumber, reviewersInput, teamsInput } from "../inputs.js";
-import { findPrId, findReviewers, findTeams } from "../lookups.js";
+import {
+  findPrId, findReviewers, findTeamIds, findTeamIdsInNode, findTeams, findUserIdsOfPrReviewRequest,
+} from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type PrReviewRequestMutation, type PrReviewRequestMutationVariables, PrReviewRequestOperation,
 } from "../operations/PrReviewRequest.js";
-import { TeamIdsOperation, type TeamIdsQuery, type TeamIdsQueryVariables } from "../operations/TeamIds.js";
-import {
-  TeamIdsInNodeOperation, type TeamIdsInNodeQuery, type TeamIdsInNodeQueryVariables,
-} from "../operations/TeamIdsInNode.js";
-import { UserIdsOperation, type UserIdsQuery, type UserIdsQueryVariables } from "../operations/UserIds.js";
+import type { TeamIdsQuery } from "../operations/TeamIds.js";
+import type { TeamIdsInNodeQuery } from "../operations/TeamIdsInNode.js";
+import type { UserIdsQuery } from "../operations/UserIds.js";
 import { labelNamesValue, loginsValue } from "../outputs.js";
 
 /** Every field of {@link PrReviewRequestInput}. */
@@ -118,41 +118,7 @@ const graphql = {
     return endsWith(input.reviewers, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
-    findPrId,
-    {
-      name: "reviewers", role: "lookup", when({ input }: GraphqlScope) { return input.reviewers != null; },
-      operation: UserIdsOperation,
-      variables(): Omit<UserIdsQueryVariables, "login"> { return {}; },
-      repeat({ input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "reviewers"> }) {
-        return input.reviewers;
-      },
-    },
-    {
-      name: "teamsInOrganization", role: "lookup",
-      when({ input }: GraphqlScope) { return input.teams != null && input.prId == null; },
-      operation: TeamIdsOperation,
-      variables(
-        { input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "owner"> },
-      ): Omit<TeamIdsQueryVariables, "slug"> {
-        return { owner: input.owner };
-      },
-      repeat({ input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
-        return input.teams;
-      },
-    },
-    {
-      name: "teamsInNode", role: "lookup",
-      when({ input }: GraphqlScope) { return input.teams != null && input.prId != null; },
-      operation: TeamIdsInNodeOperation,
-      variables(
-        { input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "prId"> },
-      ): Omit<TeamIdsInNodeQueryVariables, "slug"> {
-        return { nodeId: input.prId };
-      },
-      repeat({ input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
-        return input.teams;
-      },
-    },
+    findPrId, findUserIdsOfPrReviewRequest, findTeamIds, findTeamIdsInNode,
     {
       name: "main", role: "main",
       operation: PrReviewRequestOperation,

@@ -4,16 +4,23 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Repeated,
   type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind, boolean, compareState,
-  endsWith, equalsInput, fields, findNode, found, having, inForms, integer, joinLookups, listNames,
-  mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object, onlyOne, present,
-  required, restPath, runConcurrently, string, upper, withHint,
+  endsWith, equalsInput, fields, findNode, found, having, inForms, includesInput, integer,
+  joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object,
+  onlyOne, present, required, restPath, runConcurrently, string, upper, withHint,
+  withoutEmptyLists,
 } from "../../runtime/index.js";
-import { existingAssignableUsers, existingLabelsByNode, existingOpenMilestones } from "../existing.js";
-import { assigneesSet, labelsSet, name, owner, prId, prNumber } from "../inputs.js";
+import {
+  existingAssignableUsers, existingLabelsByNode, existingOpenMilestones,
+  existingTeamsOfOwnerByNode,
+} from "../existing.js";
+import {
+  assigneesSet, labelsSet, name, owner, prId, prNumber, reviewersInput, teamsInput,
+} from "../inputs.js";
 import {
   findAssigneesOfIssueUpdate, findLabels, findMilestoneByDigitsOfIssueUpdate,
-  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findPrId,
-  findSubjectOfPrAssigneesAdd, findUserIdsOfIssueCreate,
+  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findPrId, findReviewers,
+  findSubjectOfPrAssigneesAdd, findTeamIds, findTeamIdsInNode, findTeams, findUserIdsOfIssueCreate,
+  findUserIdsOfPrReviewRequest,
 } from "../lookups.js";
 import {
   LabelIdsOperation,
@@ -43,6 +50,8 @@ import {
   type PrUpdateMutationVariables,
   PrUpdateOperation,
 } from "../operations/PrUpdate.js";
+import type { TeamIdsQuery } from "../operations/TeamIds.js";
+import type { TeamIdsInNodeQuery } from "../operations/TeamIdsInNode.js";
 import type { UserIdsQuery } from "../operations/UserIds.js";
 import { idValue, labelNamesValue, loginsValue, milestoneValue, prStateValue, uriValue } from "../outputs.js";
 import type { Milestone, PrState } from "../shared.js";
@@ -71,6 +80,10 @@ export interface PrUpdateInputFields {
   readonly assignees?: readonly string[] | undefined;
   /** Allow maintainers to push to the head branch. */
   readonly maintainerCanModify?: boolean | undefined;
+  /** User logins to request reviews from; others stay. */
+  readonly reviewers?: readonly string[] | undefined;
+  /** Team slugs in the organization, to request reviews from. */
+  readonly teams?: readonly string[] | undefined;
 }
 
 /** Input of `pr.update`. */
@@ -83,6 +96,8 @@ export type PrUpdateInput = PrUpdateInputFields
     | Given<PrUpdateInputFields, "prId" | "labels">
     | Given<PrUpdateInputFields, "prId" | "assignees">
     | Given<PrUpdateInputFields, "prId" | "maintainerCanModify">
+    | Given<PrUpdateInputFields, "prId" | "reviewers">
+    | Given<PrUpdateInputFields, "prId" | "teams">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "title">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "body">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "base">
@@ -90,6 +105,8 @@ export type PrUpdateInput = PrUpdateInputFields
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "labels">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "assignees">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "maintainerCanModify">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "reviewers">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "teams">
   );
 
 /** Output of `pr.update`. */
@@ -118,7 +135,7 @@ extends Chainable<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput> {
    * Update a pull request.
    *
    * Input: `(prId | repo prNumber:int) (title | body | base | milestone:number|title|null | labels[] |
-   * assignees[] | maintainerCanModify:boolean)+`.
+   * assignees[] | maintainerCanModify:boolean | reviewers[] | teams[])+`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Omitted fields are unchanged.
@@ -135,44 +152,54 @@ extends Chainable<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput> {
   ): CallResult<PrUpdateOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object(
-  {
-    prId,
-    owner,
-    name,
-    prNumber,
-    title: string({ minLength: 1 }),
-    body: string(),
-    base: string({ minLength: 1 }),
-    milestone: inForms(
-      nullable(anyOf(integer({ minimum: 1 }), string({ minLength: 1 }))),
-      { type: "number", parts: { number: "integer" } },
-      { type: "digits", parts: { title: "string", number: "integer" } },
-      { pattern: /^(?:MI_|MDk6)[A-Za-z0-9_=-]+$/, parts: { title: "string", id: "string" } },
-      { parts: { title: "string" } },
-    ),
-    labels: labelsSet,
-    assignees: assigneesSet,
-    maintainerCanModify: boolean(),
-  },
-  {
-    rules: [atLeastOne(
-      ["prId", "title"],
-      ["prId", "body"],
-      ["prId", "base"],
-      ["prId", "milestone"],
-      ["prId", "labels"],
-      ["prId", "assignees"],
-      ["prId", "maintainerCanModify"],
-      ["owner", "name", "prNumber", "title"],
-      ["owner", "name", "prNumber", "body"],
-      ["owner", "name", "prNumber", "base"],
-      ["owner", "name", "prNumber", "milestone"],
-      ["owner", "name", "prNumber", "labels"],
-      ["owner", "name", "prNumber", "assignees"],
-      ["owner", "name", "prNumber", "maintainerCanModify"],
-    )],
-  },
+const inputSchema = (): Schema => withoutEmptyLists(
+  object(
+    {
+      prId,
+      owner,
+      name,
+      prNumber,
+      title: string({ minLength: 1 }),
+      body: string(),
+      base: string({ minLength: 1 }),
+      milestone: inForms(
+        nullable(anyOf(integer({ minimum: 1 }), string({ minLength: 1 }))),
+        { type: "number", parts: { number: "integer" } },
+        { type: "digits", parts: { title: "string", number: "integer" } },
+        { pattern: /^(?:MI_|MDk6)[A-Za-z0-9_=-]+$/, parts: { title: "string", id: "string" } },
+        { parts: { title: "string" } },
+      ),
+      labels: labelsSet,
+      assignees: assigneesSet,
+      maintainerCanModify: boolean(),
+      reviewers: reviewersInput,
+      teams: teamsInput,
+    },
+    {
+      rules: [atLeastOne(
+        ["prId", "title"],
+        ["prId", "body"],
+        ["prId", "base"],
+        ["prId", "milestone"],
+        ["prId", "labels"],
+        ["prId", "assignees"],
+        ["prId", "maintainerCanModify"],
+        ["prId", "reviewers"],
+        ["prId", "teams"],
+        ["owner", "name", "prNumber", "title"],
+        ["owner", "name", "prNumber", "body"],
+        ["owner", "name", "prNumber", "base"],
+        ["owner", "name", "prNumber", "milestone"],
+        ["owner", "name", "prNumber", "labels"],
+        ["owner", "name", "prNumber", "assignees"],
+        ["owner", "name", "prNumber", "maintainerCanModify"],
+        ["owner", "name", "prNumber", "reviewers"],
+        ["owner", "name", "prNumber", "teams"],
+      )],
+    },
+  ),
+  "reviewers",
+  "teams",
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), state: prStateValue, title: string(), body: string(), baseRefName: string(),
@@ -210,13 +237,18 @@ interface GraphqlScope {
   readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
   readonly labelsInNode: Repeated<LabelIdsInNodeQuery, ["node", "repository", "label"]> | undefined;
   readonly assignees: Repeated<UserIdsQuery, ["user"]> | undefined;
+  readonly reviewers: Repeated<UserIdsQuery, ["user"]> | undefined;
+  readonly teamsInOrganization: Repeated<TeamIdsQuery, ["organization", "team"]> | undefined;
+  readonly teamsInNode: Repeated<TeamIdsInNodeQuery, ["node", "repository", "owner", "team"]> | undefined;
   readonly main: PrUpdateMutation;
 }
 
 const graphql = {
   api: "graphql",
   unsuitable({ input }: GraphqlScope): string | undefined {
-    return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
+    if (endsWith(input.assignees, "[bot]")) return "GraphQL finds users by login, not bots.";
+    if (endsWith(input.reviewers, "[bot]")) return "GraphQL finds users by login, not bots.";
+    return undefined;
   },
   requests: [
     findPrId,
@@ -310,14 +342,14 @@ const graphql = {
         return input.labels;
       },
     },
-    findUserIdsOfIssueCreate,
+    findUserIdsOfIssueCreate, findUserIdsOfPrReviewRequest, findTeamIds, findTeamIdsInNode,
     {
       name: "main", role: "main",
       operation: PrUpdateOperation,
       variables(
         {
           assignees, input, labelsInNode, labelsInRepository, milestoneByNumber, milestoneByNumberInNode,
-          milestoneByTitle, milestoneByTitleInNode, subject,
+          milestoneByTitle, milestoneByTitleInNode, reviewers, subject, teamsInNode, teamsInOrganization,
         }: GraphqlScope,
       ): PrUpdateMutationVariables {
         return {
@@ -356,6 +388,22 @@ const graphql = {
               "milestone or prId",
             ),
           maintainerCanModify: input.maintainerCanModify,
+          reviewerIds: matchAll(
+            input.reviewers,
+            reviewers?.user,
+            (node) => node.login,
+            (node) => node.id,
+            { what: "user" },
+          ),
+          teamIds: matchAll(
+            input.teams,
+            teamsInOrganization?.organization?.team
+              ?? having(having(teamsInNode?.node, "repository")?.repository?.owner, "team")?.team,
+            (node) => node.slug,
+            (node) => node.id,
+            { what: "team", within: input.prId },
+          ),
+          review: (input.reviewers != null || input.teams != null),
         };
       },
       confirm: {
@@ -368,6 +416,8 @@ const graphql = {
             && equalsInput(data.assignees, input.assignees)
             && equalsInput(data.milestone, input.milestone)
             && equalsInput(data.maintainerCanModify, input.maintainerCanModify)
+            && input.reviewers == null
+            && input.teams == null
             || undefined;
         },
       },
@@ -455,6 +505,23 @@ type AfterResponse = {
   readonly html_url: string;
 };
 
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
+type ReviewsResponse = {
+  readonly requested_reviewers: readonly { readonly login: string }[];
+  readonly requested_teams: readonly { readonly slug: string }[];
+  readonly node_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly body?: string | null | undefined;
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
+  readonly milestone?: {
+    readonly number: number;
+    readonly title: string;
+  } | null | undefined;
+  readonly html_url: string;
+};
+
 /** The fields of `PATCH /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
@@ -487,6 +554,21 @@ type PlannedResponse = {
   readonly html_url: string;
 };
 
+/** The fields of `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers` that ghx reads. */
+type RequestedResponse = {
+  readonly node_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly body?: string | null | undefined;
+  readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
+  readonly milestone?: {
+    readonly number: number;
+    readonly title: string;
+  } | null | undefined;
+  readonly html_url: string;
+};
+
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly subject: SubjectResponse;
@@ -495,9 +577,11 @@ interface RestScope {
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly now: NowResponse | undefined;
   readonly after: AfterResponse | undefined;
+  readonly reviews: ReviewsResponse | undefined;
   readonly main: MainResponse | undefined;
   readonly planned: PlannedResponse | undefined;
-  readonly ran: { readonly main: boolean; readonly planned: boolean };
+  readonly requested: RequestedResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly planned: boolean; readonly requested: boolean };
 }
 
 const rest = {
@@ -507,7 +591,7 @@ const rest = {
   },
   requests: [
     findSubjectOfPrAssigneesAdd, findMilestoneByNumberOfIssueUpdate, findMilestoneByDigitsOfIssueUpdate,
-    findMilestoneByTitleOfIssueUpdate, findLabels, findAssigneesOfIssueUpdate,
+    findMilestoneByTitleOfIssueUpdate, findLabels, findAssigneesOfIssueUpdate, findReviewers, findTeams,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input }: RestScope) {
@@ -588,10 +672,44 @@ const rest = {
         },
       },
     },
+    {
+      name: "requested", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) { return (input.reviewers != null || input.teams != null); },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "POST",
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/requested_reviewers`,
+          body: { reviewers: input.reviewers, team_reviewers: input.teams },
+        };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "reviews", role: "lookup", expects: ["assignees[]"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
+            };
+          },
+        }],
+        done({ input, reviews }: RestScope) {
+          return includesInput(
+            mapOptional(reviews?.requested_reviewers, (requestedReviewer) => requestedReviewer.login),
+            input.reviewers,
+          )
+            && includesInput(
+              mapOptional(reviews?.requested_teams, (requestedTeam) => requestedTeam.slug),
+              input.teams,
+            )
+            || undefined;
+        },
+      },
+    },
   ],
   runLookups: runConcurrently,
-  output({ after, main, now, planned, subject }: RestScope): PrUpdateOutput {
-    const pullRequest = found(planned ?? after ?? main ?? now, "milestone or prNumber");
+  output({ after, main, now, planned, requested, reviews, subject }: RestScope): PrUpdateOutput {
+    const pullRequest = found(requested ?? reviews ?? planned ?? after ?? main ?? now, "prNumber");
     return {
       id: pullRequest.node_id,
       number: pullRequest.number,
@@ -628,7 +746,7 @@ const rest = {
 /** The capability `pr.update`, for `execute`. */
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   id: "pr.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "reviewers"],
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.update.",
     listNames(
@@ -636,6 +754,8 @@ export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
         milestone: existingOpenMilestones,
         labels: existingLabelsByNode,
         assignees: existingAssignableUsers,
+        reviewers: existingAssignableUsers,
+        teams: existingTeamsOfOwnerByNode,
       },
       "prId",
     ),

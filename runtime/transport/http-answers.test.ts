@@ -129,6 +129,22 @@ test("GraphQL: an error at a mutation's root field fails the mutation", async ()
   await expect(answer).rejects.toMatchObject({ code: "VALIDATION", outcome: "none" });
 });
 
+test.each([
+  ["refused, the mutation was applied in part", "UNPROCESSABLE", "applied"],
+  ["of an unknown error, the outcome is unknown", "NEW", "unknown"],
+])("GraphQL: if one of several fields of a mutation is %s", async (_, type, outcome) => {
+  const errors = [{ type, path: ["request"], message: "m" }];
+  await using server = await serve((_request, response) =>
+    respondJson(response, { data: { update: { id: "1" }, request: null }, errors }),
+  );
+  const answer = sendGraphql(
+    createHttpExchange(testSession(server.url)),
+    { ...query(), operation: operation("M", "mutation", "update") },
+    patient,
+  );
+  await expect(answer).rejects.toMatchObject({ outcome, retryable: false });
+});
+
 test("REST: a NOT_FOUND names the request", async () => {
   await using server = await serve((_request, response) =>
     respondJson(response, { message: "Not Found" }, 404),

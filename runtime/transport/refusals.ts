@@ -97,9 +97,13 @@ export function settleGraphql(
   const located = locateErrors(rejected, operation);
   const classified = classifyGraphql(located, headers);
   const refusal = operation.own ? ownDocumentError(classified, located, data) : classified;
-  // Where a root field has a value, it was applied, whatever the errors are.
+  // Where a root field has a value, it was applied, whatever the errors are. If GitHub refused the others, the rest of the
+  // mutation was not.
   const isRefused = data === undefined || Object.values(data).every((value) => value === null);
-  const error = isRefused ? refusal : refusal.with({ outcome: "unknown" });
+  const isPart = classified.outcome === "none" && isMutation(operation);
+  const error = isRefused
+    ? refusal
+    : refusal.with(isPart ? { outcome: "applied", retryable: false } : { outcome: "unknown" });
   // An error below a mutation's root field occurs after the mutation was applied.
   const inside = isMutation(operation) && rejected.every(({ path }) => (path?.length ?? 0) > 1);
   if (!inside || data === undefined) throw error;

@@ -67,6 +67,7 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
+  [/^pr.update on (?:graphql|cli): .* reviews?\b/, "The object of the state does not show review requests."],
   [/^repo.properties.set on .*: several values/, "The state has a text or a list, which is not compared."],
   [/^tag.create_annotated on /, "Nothing shows the object of a tag to which no ref points."],
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
