@@ -174,7 +174,7 @@ test.each([
   ["issue.list", { query: "crash" }, ["issue.search"]],
   ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create", "issue.comments.update"]],
   ["issue.update", { number: 1, "add-label": "bug" }, ["issue.labels.add"]],
-  ["pr.update", { number: 1, title: "A", reviewer: "mona" }, ["pr.create", "pr.review.request"]],
+  ["pr.update", { number: 1, title: "A", draft: true }, ["pr.create"]],
   ["pr.list", { query: "crash" }, ["pr.search"]],
   // Not pr.merge, which is destructive.
   ["pr.reopen", { number: 1, "delete-branch": true }, ["pr.close"]],
