@@ -54,13 +54,13 @@ export function restRequest(
   const file = bindFile(at(node, "response"), report);
   const find = bindFind(node, context);
   const byStatus = bindStatuses(at(node, "statuses"));
-  const instead = bindInstead(at(node, "instead"), context);
-  const isStated =
-    role === "main" && endpoint.method !== "GET" && (!instead || instead.endpoint.path === endpoint.path);
+  const instead = toList(at(node, "instead")).flatMap((one) => bindInstead(one, context) ?? []);
+  const hasOnePath = instead.every((one) => one.endpoint.path === endpoint.path);
+  const isStated = role === "main" && endpoint.method !== "GET" && hasOnePath;
   return {
     ...requestBase(node, "endpoint", name, role, context),
     api: "rest",
-    endpoint: instead ? eitherEndpoint(endpoint, instead.endpoint) : endpoint,
+    endpoint: instead.reduce((known, one) => eitherEndpoint(known, one.endpoint), endpoint),
     ...(isStated && { states: stateEndpoints(endpoint, context) }),
     params: pathParams(
       endpoint.path,
@@ -89,7 +89,7 @@ export function restRequest(
     })),
     ...(find && { find }),
     ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
-    ...(instead && { instead }),
+    instead,
   };
 }
 
@@ -138,9 +138,9 @@ function stateEndpoints({ path }: Endpoint, context: BindContext): Endpoint[] {
     .flatMap((one) => bindObserved(`GET ${one}`, span, context, () => undefined) ?? []);
 }
 
-function bindInstead(node: Located | undefined, context: BindContext): PlannedRest["instead"] {
+function bindInstead(node: Located, context: BindContext): PlannedRest["instead"][number] | undefined {
   const [whenNode, endpointNode] = [at(node, "when"), at(node, "endpoint")];
-  if (!node || !whenNode || !endpointNode) return undefined;
+  if (!whenNode || !endpointNode) return undefined;
   const { span, value } = endpointNode;
   const when = parseMatch(whenNode, context.report);
   const endpoint = bindObserved(String(value), span, context, context.report);

@@ -77,7 +77,8 @@ export function checkBinary(
   const problem = contentType && mismatch(contentType.type, scalar("string", true), true);
   if (contentType && problem) report514(contentType.source.span, `contentType ${problem}`);
   if (!endpoint.isBinary) report514(binary.span, `${name} does not receive bytes`, "write body");
-  else if (body || instead) report514(binary.span, `bytes are the only body of ${name}, without instead`);
+  else if (body || instead.length > 0)
+    report514(binary.span, `bytes are the only body of ${name}, without instead`);
 }
 
 export function checkFile({ file, endpoint, span }: TypedRestRequest, report: Report): void {

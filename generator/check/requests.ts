@@ -12,10 +12,10 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
   const { endpoint, instead } = request;
   checkParams(request.params, report);
   checkQuery(request, endpoint, report);
-  if (instead) {
-    const other = { ...request, ...instead };
-    const isAlike = checkAlike(instead, endpoint, report);
-    checkParams(instead.params, report);
+  for (const one of instead) {
+    const other = { ...request, ...one };
+    const isAlike = checkAlike(one, endpoint, report);
+    checkParams(one.params, report);
     if (isAlike) {
       checkQuery(other, other.endpoint, report);
       checkBody(other, report);
@@ -34,7 +34,7 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
  * false if only one of them reads.
  */
 function checkAlike(
-  { endpoint, span }: NonNullable<TypedRestRequest["instead"]>,
+  { endpoint, span }: TypedRestRequest["instead"][number],
   { method, path, response }: Endpoint,
   report: Report,
 ): boolean {

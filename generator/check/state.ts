@@ -27,14 +27,14 @@ export function checkState(
 
 /** Checks that the state is read before a request that creates or updates is sent again: it could create twice. */
 function checkUpsert(main: TypedRequest | undefined, report: Report): void {
-  if (main?.api !== "rest" || main.isConfirmed || main.instead === undefined) return;
-  const { endpoint, instead } = main;
-  const creates = [endpoint, instead.endpoint].some(({ method }) => method === "POST");
-  if (!creates || endpoint.method === instead.endpoint.method || !readsResponse(instead.when)) return;
+  if (main?.api !== "rest" || main.isConfirmed) return;
+  const methods = [main, ...main.instead].map(({ endpoint }) => endpoint.method);
+  const upsert = main.instead.find(({ when }) => readsResponse(when));
+  if (!upsert || !methods.includes("POST") || new Set(methods).size === 1) return;
   const message =
     "the state is not read after a lost response, so that the POST could create a second object";
   const fix = "add a lookup with confirm, which holds if the object is as requested, or remove idempotent";
-  report({ code: "GHX705", span: instead.span, message, fix });
+  report({ code: "GHX705", span: upsert.span, message, fix });
 }
 
 const readsResponse = (match: TypedMatch): boolean =>

@@ -86,8 +86,8 @@ export type RequestDescription = (
       readonly name: string;
       readonly cost: QueryCost;
     }
-  /** `instead`: the endpoint that gets the request for some inputs. */
-  | ({ readonly api: "rest"; readonly instead?: NamedEndpoint } & NamedEndpoint)
+  /** `instead`: the endpoints that get the request for some inputs. */
+  | ({ readonly api: "rest"; readonly instead: readonly NamedEndpoint[] } & NamedEndpoint)
   | { readonly api: "gh"; readonly command: string; readonly minVersion: string; readonly prints: boolean }
 ) & {
   /** `confirmation`: sent only if the outcome of a write is unknown. */
@@ -218,8 +218,8 @@ function describeOperation(request: PlannedGraphql): RequestDescription {
 
 function describeEndpoint(request: PlannedRest): RequestDescription {
   const { endpoint, instead } = request;
-  const other = instead && { instead: named(instead.endpoint) };
-  return { api: "rest", ...named(endpoint), ...other, ...describeUse(request) };
+  const others = instead.map((one) => named(one.endpoint));
+  return { api: "rest", ...named(endpoint), instead: others, ...describeUse(request) };
 }
 
 const named = ({ method, template, docs }: Endpoint): NamedEndpoint => ({

@@ -32,7 +32,7 @@ export function callDocs(described: Description): string {
 function requestDocs(request: RequestDescription): string[] {
   if (request.api === "gh") return [];
   if (request.api === "graphql") return [`GraphQL \`${request.name}\``];
-  return [request, ...(request.instead ? [request.instead] : [])].map(
+  return [request, ...request.instead].map(
     ({ method, template, docs }) => `\`${method} ${template}\`${docs ? ` (${docs})` : ""}`,
   );
 }

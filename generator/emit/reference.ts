@@ -281,7 +281,7 @@ function requestText(request: RequestDescription): string {
     return code(`${request.kind} ${request.name}`) + costText(request.cost) + some;
   if (request.api === "gh")
     return `${code(`gh ${request.command}${request.prints ? " --json" : ""}`)} (gh ${request.minVersion} or later)${some}`;
-  const endpoints = [request, ...(request.instead ? [request.instead] : [])];
+  const endpoints = [request, ...request.instead];
   return endpoints.map(endpointText).join(" or ") + some;
 }
 

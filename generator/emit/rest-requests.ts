@@ -36,19 +36,24 @@ export function emitRequestMethod(request: TypedRestRequest, route: RouteEnv, pa
   const { instead } = request;
   const env = requestEnv(request, route);
   const path = emitPlainPath(request, env);
-  const statements = [`return ${emitOne(request, path, env, page)};`];
-  if (instead) {
-    const [condition, other] = [emitMatch(instead.when, env), emitPlainPath(instead, env)];
-    const { endpoint, query, body } = instead;
-    // A request that differs in more than its path is written out.
-    if (endpoint.method !== request.endpoint.method || query || body)
-      statements.unshift(
-        `if (${condition}) {`,
-        indent(`return ${emitOne({ ...request, ...instead }, other, env, page)};`),
-        "}",
-      );
-    else statements[0] = `return ${emitOne(request, `${condition} ? ${other} : ${path}`, env, page)};`;
-  }
+  const others = instead.map((one) => ({
+    condition: emitMatch(one.when, env),
+    path: emitPlainPath(one, env),
+    one,
+  }));
+  // Requests that differ in more than their paths are written out.
+  const isWritten = instead.some(
+    ({ endpoint, query, body }) => endpoint.method !== request.endpoint.method || query || body,
+  );
+  const either = others.reduceRight((rest, other) => `${other.condition} ? ${other.path} : ${rest}`, path);
+  const statements = [
+    ...(isWritten ? others : []).flatMap((other) => [
+      `if (${other.condition}) {`,
+      indent(`return ${emitOne({ ...request, ...other.one }, other.path, env, page)};`),
+      "}",
+    ]),
+    `return ${emitOne(request, isWritten ? path : either, env, page)};`,
+  ];
   const first = parameter(env, route, itemType(request));
   const parameters = page
     ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("RestPage")}`

@@ -105,10 +105,12 @@ function variableNames({ operation, vars }: PlannedGraphql, properties: readonly
 
 /** The parameters of the path have the names of GitHub's description. */
 function parameterNames({ endpoint, params, instead, query, body }: PlannedRest): ApiName[] {
-  const fields = [query, instead?.query ?? [], body?.fields ?? [], instead?.body?.fields ?? []].flat();
+  const fields = [{ query, body }, ...instead].flatMap((one) => [
+    ...(one.query ?? []),
+    ...(one.body?.fields ?? []),
+  ]);
   return [
-    ...pathNames({ endpoint, params }),
-    ...(instead ? pathNames(instead) : []),
+    ...[{ endpoint, params }, ...instead].flatMap(pathNames),
     ...fields.flatMap(({ name, expr }) => named(name, expr)),
   ];
 }

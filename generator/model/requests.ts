@@ -177,8 +177,8 @@ export interface PlannedRest extends RequestBase {
   readonly endpoint: Endpoint;
   /** Placeholders of the path in order, each with its value. */
   readonly params: readonly PathParam[];
-  /** The endpoint that gets the request if the condition holds. The response is typed by `endpoint` of the request. */
-  readonly instead?: {
+  /** Other endpoints: the first one whose condition holds gets the request. `endpoint` types the response of all. */
+  readonly instead: readonly {
     readonly when: Match;
     readonly span: Span;
     readonly endpoint: Endpoint;
@@ -186,7 +186,7 @@ export interface PlannedRest extends RequestBase {
     /** Absent: as of the request. */
     readonly query?: readonly FieldExpr[];
     readonly body?: ObjectExpr;
-  };
+  }[];
   readonly query: readonly FieldExpr[];
   readonly body?: ObjectExpr;
   /** The bytes that are the body, in place of JSON. */

@@ -164,12 +164,12 @@ export interface TypedRestRequest
       keyof TypedRequestBase | ("params" | "instead" | "query" | "body" | "binary" | "text" | "file" | "find")
     > {
   readonly params: readonly TypedPathParam[];
-  readonly instead?: Pick<NonNullable<PlannedRest["instead"]>, "span" | "endpoint"> & {
+  readonly instead: readonly (Pick<PlannedRest["instead"][number], "span" | "endpoint"> & {
     readonly when: TypedMatch;
     readonly params: readonly TypedPathParam[];
     readonly query?: readonly TypedField[];
     readonly body?: TypedObject;
-  };
+  })[];
   readonly query: readonly TypedField[];
   readonly body?: TypedObject;
   readonly binary?: { readonly span: Span; readonly bytes: TypedExpr; readonly contentType?: TypedExpr };

@@ -40,31 +40,69 @@ examples: [{ title: Create a label, input: { owner: octo, name: hello, label: bu
 const withCard = (card: string) =>
   withFiles({ ...base, cards: new Map(), documents: new Map() }, { "cards/label.set.yaml": card });
 
+/** Compiles the card to a folder of this name, and returns the function of its main request. */
+async function compiledRequest(card: string, name: string): Promise<(input: object) => unknown> {
+  const result = await compile(withCard(card), "../../../../runtime/index.js");
+  if (!result.ok) throw new Error(shortly(result.diagnostics).join("\n"));
+  const generated = join(folder, name, "generated");
+  for (const [path, text] of result.files) {
+    await mkdir(dirname(join(generated, path)), { recursive: true });
+    await writeFile(join(generated, path), text);
+  }
+  const { labelSetCapability } = (await import(/* @vite-ignore */ join(generated, "label/set.ts"))) as {
+    readonly labelSetCapability: Capability<object, unknown>;
+  };
+  const main = labelSetCapability.rest?.requests.find((request) => request.name === "main");
+  return (input) => main?.request({ input });
+}
+
 it("sends the request with the method, path and body of the endpoint whose condition holds", async () => {
   const card = labelSet(
     '{ when: { oldLabel: { not: null } }, endpoint: "PATCH /repos/{owner}/{name}/labels/{oldLabel}", body: { new_name: label } }',
   );
-  const result = await compile(withCard(card), "../../../runtime/index.js");
-  if (!result.ok) throw new Error(shortly(result.diagnostics).join("\n"));
-  for (const [path, text] of result.files) {
-    await mkdir(dirname(join(folder, "generated", path)), { recursive: true });
-    await writeFile(join(folder, "generated", path), text);
-  }
-  const { labelSetCapability } = (await import(
-    /* @vite-ignore */ join(folder, "generated/label/set.ts")
-  )) as { readonly labelSetCapability: Capability<object, unknown> };
-  const request = labelSetCapability.rest?.requests.find(({ name }) => name === "main");
+  const send = await compiledRequest(card, "one");
   const input = { owner: "octo", name: "hello", label: "bug" };
-  expect(request?.request({ input })).toEqual({
+  expect(send(input)).toEqual({
     method: "POST",
     path: "/repos/octo/hello/labels",
     body: { name: "bug" },
   });
-  expect(request?.request({ input: { ...input, oldLabel: "defect" } })).toEqual({
+  expect(send({ ...input, oldLabel: "defect" })).toEqual({
     method: "PATCH",
     path: "/repos/octo/hello/labels/defect",
     body: { new_name: "bug" },
   });
+});
+
+it("sends the request to the first of several endpoints whose condition holds", async () => {
+  const card = labelSet(`
+    - { when: { oldLabel: { not: null } }, endpoint: "PATCH /repos/{owner}/{name}/labels/{oldLabel}", body: { new_name: label } }
+    - { when: { label: bug }, endpoint: "POST /repos/{owner}/{name}/labels", body: { name: label, color: { const: d73a4a } } }`);
+  const send = await compiledRequest(card, "several");
+  const input = { owner: "octo", name: "hello", label: "bug" };
+  expect(send({ ...input, label: "task" })).toMatchObject({ method: "POST", body: { name: "task" } });
+  expect(send(input)).toMatchObject({ method: "POST", body: { name: "bug", color: "d73a4a" } });
+  expect(send({ ...input, oldLabel: "defect" })).toEqual({
+    method: "PATCH",
+    path: "/repos/octo/hello/labels/defect",
+    body: { new_name: "bug" },
+  });
+});
+
+it("accepts a path of a later endpoint that the opposite of an earlier condition implies to be present", () => {
+  const card = labelSet(`
+    - { when: { oldLabel: null }, endpoint: "POST /repos/{owner}/{name}/labels", body: { name: label } }
+    - { when: { label: bug }, endpoint: "PATCH /repos/{owner}/{name}/labels/{oldLabel}", body: { new_name: label } }`);
+  expect(shortly(checkSources(withCard(card)).diagnostics)).toEqual([]);
+});
+
+it("rejects a path of a later endpoint that no condition implies to be present", () => {
+  const card = labelSet(`
+    - { when: { label: task }, endpoint: "POST /repos/{owner}/{name}/labels", body: { name: label } }
+    - { when: { label: bug }, endpoint: "PATCH /repos/{owner}/{name}/labels/{oldLabel}", body: { new_name: label } }`);
+  expect(shortly(checkSources(withCard(card)).diagnostics)).toEqual([
+    "cards/label.set.yaml GHX503 {oldLabel} may be absent from the input",
+  ]);
 });
 
 it("rejects a path of the other endpoint that its condition does not imply to be present", () => {

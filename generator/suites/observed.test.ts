@@ -110,7 +110,7 @@ function keysOf(
   const read = perItem ? all?.fields.get("[]")?.fields.get("response") : all;
   const start = find ? `${find.lists[0]?.source.segments.map((one) => one.name).join(".") ?? ""}[]` : "";
   if (!read) return [];
-  const endpoints = instead ? [endpoint, instead.endpoint] : [endpoint];
+  const endpoints = [endpoint, ...instead.map((one) => one.endpoint)];
   return endpoints.flatMap(({ method, template }) =>
     flatten(read, start).map((key) => ({ ...key, endpoint: `${method} ${template}` })),
   );

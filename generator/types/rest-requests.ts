@@ -1,5 +1,6 @@
 // REST requests and gh commands: the values of parameters, bodies, arguments and flags.
 
+import type { Match } from "../model/expressions.js";
 import type { PathParam, PlannedGh, PlannedRest } from "../model/ir.js";
 import type { TypedGhRequest, TypedRequestBase, TypedRestRequest } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
@@ -20,15 +21,35 @@ export function typeRestRequest(
   place: RoutePlace,
 ): TypedRestRequest {
   const { body, binary, text, file, find, instead, ...rest } = withoutFrame(request);
-  // Where the endpoint gets the request, the condition of the other one does not hold.
-  const own = narrowedScope(scope, negated(instead?.when), place);
+  // Where the endpoint gets the request, the conditions of the others do not hold.
+  const own = scopeWithout(instead, scope, place);
   return {
     ...rest,
     ...frame,
     params: typeParams(request.params, own, context),
-    ...(instead && { instead: typeInstead(instead, scope, context, place) }),
-    query: typeFields(request.query, instead?.query ? own : scope, context),
-    ...(body && { body: typeObject(body, instead?.body ? own : scope, context) }),
+    instead: instead.map((one, index) =>
+      typeInstead(one, scopeWithout(instead.slice(0, index), scope, place), context, place),
+    ),
+    query: typeFields(
+      request.query,
+      scopeWithout(
+        instead.filter(({ query }) => query),
+        scope,
+        place,
+      ),
+      context,
+    ),
+    ...(body && {
+      body: typeObject(
+        body,
+        scopeWithout(
+          instead.filter((one) => one.body),
+          scope,
+          place,
+        ),
+        context,
+      ),
+    }),
     ...(binary && {
       binary: {
         span: binary.span,
@@ -56,12 +77,19 @@ export function typeRestRequest(
   };
 }
 
+/** The scope where none of the conditions holds. */
+const scopeWithout = (
+  conditions: readonly { readonly when: Match }[],
+  scope: Scope,
+  place: RoutePlace,
+): Scope => conditions.reduce((known, { when }) => narrowedScope(known, negated(when), place), scope);
+
 function typeInstead(
-  { when, span, endpoint, params, query, body }: NonNullable<PlannedRest["instead"]>,
+  { when, span, endpoint, params, query, body }: PlannedRest["instead"][number],
   scope: Scope,
   context: Context,
   place: RoutePlace,
-): NonNullable<TypedRestRequest["instead"]> {
+): TypedRestRequest["instead"][number] {
   const narrowed = narrowedScope(scope, when, place);
   return {
     span,

@@ -165,8 +165,7 @@ export function addRestLookups(route: Located, reference: Reference): Located {
   };
   const replaceIn = (request: Located): Located =>
     mapFields(request, (part, key) => {
-      if (key === "then" || key === "sources") return mapEach(part, replaceIn);
-      if (key === "instead") return replaceIn(part);
+      if (key === "then" || key === "sources" || key === "instead") return mapEach(part, replaceIn);
       return PLACES.includes(key) && isMapNode(part) ? mapFields(part, replaceName) : part;
     });
   const replaced = replaceIn(route);

@@ -39,8 +39,7 @@ export function addSubjectLookups(
   const resolved: Addition = { first: [`$in.${property}`, ...options.map((option) => moveTo(option, span))] };
   const replaceIn = (node: Located): Located => {
     const changed = mapFields(node, (part, key) => {
-      if (key === "then" || key === "sources") return mapEach(part, replaceIn);
-      if (key === "instead") return replaceIn(part);
+      if (key === "then" || key === "sources" || key === "instead") return mapEach(part, replaceIn);
       return key === "output" ? replaceValue(part) : part;
     });
     const path = String(at(node, "endpoint")?.value ?? "");
