@@ -407,9 +407,16 @@ export const inputNames: Readonly<
     active: { state: "ACTIVE" }, deleted: { state: "DELETED" }, package_type: "type",
     package_name: "package", limit: "first", per_page: "first",
   },
-  "org.secret.delete": { secret_name: "secret" },
-  "org.secret.list": { list: "org", id: "org", limit: "first", per_page: "first" },
+  "org.secret.delete": {
+    actions: { app: "ACTIONS" }, dependabot: { app: "DEPENDABOT" }, codespaces: { app: "CODESPACES" },
+    secret_name: "secret",
+  },
+  "org.secret.list": {
+    actions: { app: "ACTIONS" }, dependabot: { app: "DEPENDABOT" }, codespaces: { app: "CODESPACES" },
+    list: "org", id: "org", limit: "first", per_page: "first",
+  },
   "org.secret.set": {
+    actions: { app: "ACTIONS" }, dependabot: { app: "DEPENDABOT" }, codespaces: { app: "CODESPACES" },
     all: { visibility: "ALL" }, private: { visibility: "PRIVATE" }, selected: { visibility: "SELECTED" },
     secret_name: "secret", owner: "org", body: "value",
   },
@@ -896,11 +903,16 @@ export const inputNames: Readonly<
     q: "query", search: "query", limit: "first", per_page: "first",
   },
   "secret.delete": {
+    actions: { app: "ACTIONS" }, dependabot: { app: "DEPENDABOT" }, codespaces: { app: "CODESPACES" },
     delete: "secret", id: "secret", secret_name: "secret", environment_name: "environment",
     env: "environment",
   },
-  "secret.list": { environment_name: "environment", env: "environment", limit: "first", per_page: "first" },
+  "secret.list": {
+    actions: { app: "ACTIONS" }, dependabot: { app: "DEPENDABOT" }, codespaces: { app: "CODESPACES" },
+    environment_name: "environment", env: "environment", limit: "first", per_page: "first",
+  },
   "secret.set": {
+    actions: { app: "ACTIONS" }, dependabot: { app: "DEPENDABOT" }, codespaces: { app: "CODESPACES" },
     id: "secret", secret_name: "secret", environment_name: "environment", body: "value",
     env: "environment",
   },

@@ -328,6 +328,10 @@ const SECRET_NAME = {
   pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
   description: "Name of the secret.",
 };
+const SECRET_APP = {
+  enum: ["ACTIONS", "DEPENDABOT", "CODESPACES"], default: "ACTIONS",
+  description: "App that reads the secret.",
+};
 const ORG_VISIBILITY = {
   enum: ["ALL", "PRIVATE", "SELECTED"],
   description: "The repositories that can read it.",
@@ -5114,11 +5118,13 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "org.secret.delete", version: "1.0.0",
-    description: "Delete an Actions secret of an organization.", effect: "destructive", idempotent: true,
-    aliases: [], tags: ["secret", "actions", "organization", "remove"],
+    description: "Delete a secret of an organization.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["secret", "actions", "organization", "dependabot", "remove"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["org", "secret"],
-      properties: { org: { ...OWNER, description: "Login of the organization." }, secret: SECRET_NAME },
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." }, secret: SECRET_NAME, app: SECRET_APP,
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["deleted"],
@@ -5128,15 +5134,14 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Delete a secret", input: { org: "octo", secret: "DEPLOY_KEY" } }],
   },
   {
-    capability_id: "org.secret.list", version: "1.0.0",
-    description: "List Actions secrets of an organization.", effect: "read", idempotent: true,
-    aliases: [], tags: ["secret", "actions", "organization"],
+    capability_id: "org.secret.list", version: "1.0.0", description: "List secrets of an organization.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["secret", "actions", "organization", "dependabot"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["org"],
       properties: {
         org: { ...OWNER, description: "Login of the organization." },
-        first: FIRST,
-        after: AFTER,
+        app: { ...SECRET_APP, description: "App that reads the secrets." }, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -5159,8 +5164,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "org.secret.set", version: "1.0.0",
-    description: "Create or update an Actions secret of an organization.", effect: "write",
-    idempotent: false, aliases: [], tags: ["secret", "actions", "organization", "encrypt"],
+    description: "Create or update a secret of an organization.", effect: "write", idempotent: false,
+    aliases: [], tags: ["secret", "actions", "organization", "encrypt", "dependabot"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["org", "secret", "value"],
       properties: {
@@ -5169,6 +5174,7 @@ export const cards: readonly OperationCard[] = [
           type: "string", contentMediaType: "text/plain", minLength: 1, writeOnly: true,
           description: "Value of the secret.",
         },
+        app: SECRET_APP,
         visibility: {
           ...ORG_VISIBILITY,
           description:
@@ -10575,13 +10581,14 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "secret.delete", version: "1.0.0",
-    description: "Delete an Actions secret of a repository or environment.", effect: "destructive",
-    idempotent: true, aliases: [], tags: ["secret", "actions", "environment", "remove"],
+    description: "Delete a secret of a repository or environment.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["secret", "actions", "environment", "dependabot", "remove"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "secret"],
       properties: {
         owner: OWNER, name: NAME, secret: SECRET_NAME,
-        environment: { ...ENVIRONMENT, description: "Environment whose secret it is." },
+        environment: { ...ENVIRONMENT, description: "Environment whose Actions secret it is." },
+        app: SECRET_APP,
       },
     },
     output_schema: {
@@ -10593,14 +10600,14 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "secret.list", version: "1.0.0",
-    description: "List Actions secrets of a repository or environment.", effect: "read",
-    idempotent: true, aliases: [], tags: ["secret", "actions", "environment"],
+    description: "List secrets of a repository or environment.", effect: "read", idempotent: true,
+    aliases: [], tags: ["secret", "actions", "environment", "dependabot"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
-        environment: { ...ENVIRONMENT, description: "Environment whose secrets are listed." }, first: FIRST,
-        after: AFTER,
+        environment: { ...ENVIRONMENT, description: "Environment whose Actions secrets are listed." },
+        app: { ...SECRET_APP, description: "App that reads the secrets." }, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -10625,12 +10632,13 @@ export const cards: readonly OperationCard[] = [
         title: "List secrets of an environment",
         input: { owner: "octo", name: "hello", environment: "production" },
       },
+      { title: "List secrets of Dependabot", input: { owner: "octo", name: "hello", app: "DEPENDABOT" } },
     ],
   },
   {
     capability_id: "secret.set", version: "1.0.0",
-    description: "Create or update an Actions secret of a repository or environment.", effect: "write",
-    idempotent: false, aliases: [], tags: ["secret", "actions", "encrypt", "environment"],
+    description: "Create or update a secret of a repository or environment.", effect: "write",
+    idempotent: false, aliases: [], tags: ["secret", "actions", "encrypt", "environment", "dependabot"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "secret", "value"],
       properties: {
@@ -10639,7 +10647,8 @@ export const cards: readonly OperationCard[] = [
           type: "string", contentMediaType: "text/plain", minLength: 1, writeOnly: true,
           description: "Value of the secret.",
         },
-        environment: { ...ENVIRONMENT, description: "Environment whose secret it is." },
+        environment: { ...ENVIRONMENT, description: "Environment whose Actions secret it is." },
+        app: SECRET_APP,
       },
     },
     output_schema: {

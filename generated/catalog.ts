@@ -213,6 +213,10 @@ const REQUIRED_SECRET: CatalogFlag = {
   required: true,
   description: "Name of the secret.",
 };
+const APP: CatalogFlag = {
+  name: "app", type: "string", required: false, values: ["ACTIONS", "DEPENDABOT", "CODESPACES"],
+  default: "ACTIONS", description: "App that reads the secret.",
+};
 const DIR: CatalogFlag = {
   name: "dir", type: "string", required: false,
   description: "Folder of the file, which is created. Default: the current folder.",
@@ -2854,30 +2858,39 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "org.secret.delete", description: "Delete an Actions secret of an organization.",
-    effect: "destructive", routes: ["rest", "cli"], signature: "org secret", output: "deleted",
-    fields: { deleted: {} }, tags: ["secret", "actions", "organization", "remove"],
-    flags: [REQUIRED_ORG, REQUIRED_SECRET],
+    id: "org.secret.delete", description: "Delete a secret of an organization.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "org secret app?=ACTIONS|DEPENDABOT|CODESPACES",
+    output: "deleted", fields: { deleted: {} },
+    tags: ["secret", "actions", "organization", "dependabot", "remove"],
+    flags: [REQUIRED_ORG, REQUIRED_SECRET, APP],
   },
   {
-    id: "org.secret.list", description: "List Actions secrets of an organization.", effect: "read",
-    routes: ["rest", "cli"], signature: "org first?=30 after?",
+    id: "org.secret.list", description: "List secrets of an organization.", effect: "read",
+    routes: ["rest", "cli"], signature: "org app?=ACTIONS|DEPENDABOT|CODESPACES first?=30 after?",
     output: "items name visibility updatedAt; fields: createdAt totalCount",
     fields: {
       items: { name: {}, visibility: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
       pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["name", "visibility", "updatedAt"], untrusted: ["items[].name"],
-    tags: ["secret", "actions", "organization"], notes: ["No one can read the values."],
-    flags: [REQUIRED_ORG, FIRST, AFTER],
+    tags: ["secret", "actions", "organization", "dependabot"], notes: ["No one can read the values."],
+    flags: [
+      REQUIRED_ORG,
+      {
+        name: "app", type: "string", required: false, values: ["ACTIONS", "DEPENDABOT", "CODESPACES"],
+        default: "ACTIONS", description: "App that reads the secrets.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
-    id: "org.secret.set", description: "Create or update an Actions secret of an organization.",
-    effect: "write", routes: ["rest", "cli"],
-    signature: "org secret value visibility?:ALL|PRIVATE|SELECTED repos?[]",
+    id: "org.secret.set", description: "Create or update a secret of an organization.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "org secret value app?=ACTIONS|DEPENDABOT|CODESPACES visibility?:ALL|PRIVATE|SELECTED repos?[]",
     output: "created; fields: secret", fields: { secret: {}, created: {} }, brief: ["created"],
-    untrusted: ["secret"], tags: ["secret", "actions", "organization", "encrypt"],
-    flags: [REQUIRED_ORG, REQUIRED_SECRET, REQUIRED_VALUE, VISIBILITY, REPOS],
+    untrusted: ["secret"], tags: ["secret", "actions", "organization", "encrypt", "dependabot"],
+    flags: [REQUIRED_ORG, REQUIRED_SECRET, REQUIRED_VALUE, APP, VISIBILITY, REPOS],
   },
   {
     id: "org.variable.delete", description: "Delete an Actions variable of an organization.",
@@ -5770,45 +5783,56 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "secret.delete", description: "Delete an Actions secret of a repository or environment.",
-    effect: "destructive", routes: ["rest", "cli"], signature: "repo secret environment?",
-    output: "deleted", fields: { deleted: {} }, tags: ["secret", "actions", "environment", "remove"],
+    id: "secret.delete", description: "Delete a secret of a repository or environment.",
+    effect: "destructive", routes: ["rest", "cli"],
+    signature: "repo secret environment? app?=ACTIONS|DEPENDABOT|CODESPACES", output: "deleted",
+    fields: { deleted: {} }, tags: ["secret", "actions", "environment", "dependabot", "remove"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET,
       {
-        name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
+        name: "environment", type: "string", required: false,
+        description: "Environment whose Actions secret it is.",
       },
+      APP,
     ],
   },
   {
-    id: "secret.list", description: "List Actions secrets of a repository or environment.",
-    effect: "read", routes: ["rest", "cli"], signature: "repo environment? first?=30 after?",
+    id: "secret.list", description: "List secrets of a repository or environment.", effect: "read",
+    routes: ["rest", "cli"],
+    signature: "repo environment? app?=ACTIONS|DEPENDABOT|CODESPACES first?=30 after?",
     output: "items name updatedAt; fields: createdAt totalCount",
     fields: {
       items: { name: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
       pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["name", "updatedAt"], untrusted: ["items[].name"],
-    tags: ["secret", "actions", "environment"], notes: ["No one can read the values."],
+    tags: ["secret", "actions", "environment", "dependabot"], notes: ["No one can read the values."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "environment", type: "string", required: false,
-        description: "Environment whose secrets are listed.",
+        description: "Environment whose Actions secrets are listed.",
+      },
+      {
+        name: "app", type: "string", required: false, values: ["ACTIONS", "DEPENDABOT", "CODESPACES"],
+        default: "ACTIONS", description: "App that reads the secrets.",
       },
       FIRST, AFTER,
     ],
   },
   {
-    id: "secret.set", description: "Create or update an Actions secret of a repository or environment.",
-    effect: "write", routes: ["rest", "cli"], signature: "repo secret value environment?",
+    id: "secret.set", description: "Create or update a secret of a repository or environment.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "repo secret value environment? app?=ACTIONS|DEPENDABOT|CODESPACES",
     output: "created; fields: secret", fields: { secret: {}, created: {} }, brief: ["created"],
-    untrusted: ["secret"], tags: ["secret", "actions", "encrypt", "environment"],
+    untrusted: ["secret"], tags: ["secret", "actions", "encrypt", "environment", "dependabot"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET, REQUIRED_VALUE,
       {
-        name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
+        name: "environment", type: "string", required: false,
+        description: "Environment whose Actions secret it is.",
       },
+      APP,
     ],
   },
   {

@@ -699,11 +699,11 @@ export interface Ghx<Bound extends boolean = false> {
       };
     };
     readonly secret: {
-      /** Delete an Actions secret of an organization. Effect: destructive. */
+      /** Delete a secret of an organization. Effect: destructive. */
       readonly delete: OrgSecretDeleteCall;
-      /** List Actions secrets of an organization. Effect: read. */
+      /** List secrets of an organization. Effect: read. */
       readonly list: OrgSecretListCall;
-      /** Create or update an Actions secret of an organization. Effect: write. */
+      /** Create or update a secret of an organization. Effect: write. */
       readonly set: OrgSecretSetCall;
     };
     readonly variable: {
@@ -1117,11 +1117,11 @@ export interface Ghx<Bound extends boolean = false> {
     readonly prs: SearchPrsCall;
   };
   readonly secret: {
-    /** Delete an Actions secret of a repository or environment. Effect: destructive. */
+    /** Delete a secret of a repository or environment. Effect: destructive. */
     readonly delete: SecretDeleteCall<Bound>;
-    /** List Actions secrets of a repository or environment. Effect: read. */
+    /** List secrets of a repository or environment. Effect: read. */
     readonly list: SecretListCall<Bound>;
-    /** Create or update an Actions secret of a repository or environment. Effect: write. */
+    /** Create or update a secret of a repository or environment. Effect: write. */
     readonly set: SecretSetCall<Bound>;
   };
   readonly secret_scanning: {

@@ -236,23 +236,23 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   org: {
     inRepository: false,
     letters: {
-      A: "org type:CONTAINER|DOCKER|MAVEN|NPM|NUGET|RUBYGEMS",
-      B: "value visibility?:ALL|PRIVATE|SELECTED repos?[] -> created", C: "first?",
+      A: "org type:CONTAINER|DOCKER|MAVEN|NPM|NUGET|RUBYGEMS", B: "app?=ACTIONS|DEPENDABOT|CODESPACES",
+      C: "visibility?:ALL|PRIVATE|SELECTED repos?[] -> created", D: "first?",
     },
     lines: {
       "org.advisory.list":
         "org state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED direction?=DESC|ASC " +
-        "C -> ghsaId repository severity state summary",
+        "D -> ghsaId repository severity state summary",
       "org.get": "org -> login name description location", "org.issue_fields.list": "org -> fields{}",
-      "org.list": "C -> login description", "org.members.list": "org role?:ADMIN|MEMBER C -> login",
+      "org.list": "D -> login description", "org.members.list": "org role?:ADMIN|MEMBER D -> login",
       "org.membership.get": "org user -> role state",
-      "org.package.list": "A visibility?:INTERNAL|PRIVATE|PUBLIC C -> name versionCount",
+      "org.package.list": "A visibility?:INTERNAL|PRIVATE|PUBLIC D -> name versionCount",
       "org.package.version.delete": "A package versionId -> deleted",
-      "org.package.version.list": "A package state?=ACTIVE|DELETED C -> id name tags[] createdAt",
-      "org.secret.delete": "org secret -> deleted",
-      "org.secret.list": "org C -> name visibility updatedAt", "org.secret.set": "org secret B",
+      "org.package.version.list": "A package state?=ACTIVE|DELETED D -> id name tags[] createdAt",
+      "org.secret.delete": "org secret B -> deleted",
+      "org.secret.list": "org B D -> name visibility updatedAt", "org.secret.set": "org secret value B C",
       "org.variable.delete": "org variable -> deleted", "org.variable.get": "org variable -> value",
-      "org.variable.list": "org C -> name value visibility", "org.variable.set": "org variable B",
+      "org.variable.list": "org D -> name value visibility", "org.variable.set": "org variable value C",
     },
   },
   pr: {
@@ -477,11 +477,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   secret: {
-    inRepository: true, letters: {},
+    inRepository: true, letters: { A: "environment? app?=ACTIONS|DEPENDABOT|CODESPACES" },
     lines: {
-      "secret.delete": "secret environment? -> deleted",
-      "secret.list": "environment? first? -> name updatedAt",
-      "secret.set": "secret value environment? -> created",
+      "secret.delete": "secret A -> deleted", "secret.list": "A first? -> name updatedAt",
+      "secret.set": "secret value A -> created",
     },
   },
   secret_scanning: {

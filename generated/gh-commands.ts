@@ -160,24 +160,32 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   }],
   status: [{ id: "notification.list" }], "org list": [{ id: "org.list" }],
   "secret delete": [
-    { id: "org.secret.delete", argument: "secret", flags: { org: "org" }, names: { o: "org" } },
-    { id: "secret.delete", argument: "secret", names: { e: "environment", env: "environment" } },
+    {
+      id: "org.secret.delete", argument: "secret", flags: { org: "org" },
+      names: { o: "org", a: "app", app: "app" },
+    },
+    {
+      id: "secret.delete", argument: "secret",
+      names: { e: "environment", env: "environment", a: "app", app: "app" },
+    },
   ],
   "secret list": [
-    { id: "org.secret.list", flags: { org: "org" }, names: { o: "org" } },
-    { id: "secret.list", names: { e: "environment", env: "environment" } },
+    { id: "org.secret.list", flags: { org: "org" }, names: { o: "org", a: "app", app: "app" } },
+    { id: "secret.list", names: { e: "environment", env: "environment", a: "app", app: "app" } },
   ],
   "secret set": [
     {
       id: "org.secret.set", argument: "secret", stdin: "value", flags: { org: "org" },
       names: {
         f: "dotenv", "env-file": "dotenv", o: "org", b: "value", body: "value", v: "visibility", r: "repos",
+        a: "app", app: "app",
       },
     },
     {
       id: "secret.set", argument: "secret", stdin: "value",
       names: {
         f: "dotenv", "env-file": "dotenv", b: "value", body: "value", e: "environment", env: "environment",
+        a: "app", app: "app",
       },
     },
   ],

@@ -262,6 +262,10 @@ export const searchQuery: Schema = /* @__PURE__ */ string({
 export const searchSort: Schema = /* @__PURE__ */ enumeration(
   "CREATED", "UPDATED", "COMMENTS", "REACTIONS", "INTERACTIONS",
 );
+export const secretApp: Schema = /* @__PURE__ */ withDefault(
+  /* @__PURE__ */ enumeration("ACTIONS", "DEPENDABOT", "CODESPACES"),
+  "ACTIONS",
+);
 export const secretName: Schema = /* @__PURE__ */ string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" });
 export const subscriptionState: Schema = /* @__PURE__ */ enumeration("SUBSCRIBED", "IGNORED", "UNSUBSCRIBED");
 export const tag: Schema = /* @__PURE__ */ string({ minLength: 1 });

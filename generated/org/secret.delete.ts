@@ -2,9 +2,10 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type RestPlan, type RestRequest, type Schema, bind, constant, fields, object, restPath,
+  type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, constant, fields, object,
+  restPath,
 } from "../../runtime/index.js";
-import { orgLogin, secretName } from "../inputs.js";
+import { orgLogin, secretApp, secretName } from "../inputs.js";
 
 /** Input of `org.secret.delete`. */
 export interface OrgSecretDeleteInput {
@@ -12,6 +13,9 @@ export interface OrgSecretDeleteInput {
   readonly org: string;
   /** Name of the secret. */
   readonly secret: string;
+  /** App that reads the secret. */
+  readonly app?:
+    | "ACTIONS" | "DEPENDABOT" | "CODESPACES" | "actions" | "dependabot" | "codespaces" | undefined;
 }
 
 /** Output of `org.secret.delete`. */
@@ -21,14 +25,18 @@ export interface OrgSecretDeleteOutput { readonly deleted: true; }
 export interface OrgSecretDeleteCall
 extends Chainable<OrgSecretDeleteInput, OrgSecretDeleteOutput, boolean> {
   /**
-   * Delete an Actions secret of an organization.
+   * Delete a secret of an organization.
    *
-   * Input: `org secret`.
+   * Input: `org secret app?=ACTIONS|DEPENDABOT|CODESPACES`.
    *
    * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /orgs/{org}/actions/secrets/{secret_name}`
-   * (https://docs.github.com/rest/actions/secrets#delete-an-organization-secret).
+   * (https://docs.github.com/rest/actions/secrets#delete-an-organization-secret), or `DELETE
+   * /orgs/{org}/dependabot/secrets/{secret_name}`
+   * (https://docs.github.com/rest/dependabot/secrets#delete-an-organization-secret), or `DELETE
+   * /orgs/{org}/codespaces/secrets/{secret_name}`
+   * (https://docs.github.com/rest/codespaces/organization-secrets#delete-an-organization-secret).
    *
    * @example
    * const result = await ghx.org.secret.delete({ org: "octo", secret: "DEPLOY_KEY" });
@@ -38,8 +46,15 @@ extends Chainable<OrgSecretDeleteInput, OrgSecretDeleteOutput, boolean> {
   ): CallResult<OrgSecretDeleteOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ org: orgLogin, secret: secretName }, { required: true });
+const inputSchema = (): Schema => object(
+  { org: orgLogin, secret: secretName, app: secretApp },
+  { required: ["org", "secret"] },
+);
 const outputSchema = (): Schema => fields({ deleted: constant(true) });
+
+type Prepared = PreparedInput<OrgSecretDeleteInput, {
+  app: "ACTIONS" | "DEPENDABOT" | "CODESPACES";
+}>;
 
 /** The fields of `GET /orgs/{org}/actions/secrets/{secret_name}` that ghx reads. */
 type LeftResponse = object | null;
@@ -48,7 +63,7 @@ type LeftResponse = object | null;
 type MainResponse = unknown;
 
 interface RestScope {
-  readonly input: OrgSecretDeleteInput;
+  readonly input: Prepared;
   readonly left: LeftResponse | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -59,14 +74,28 @@ const rest = {
     {
       name: "main", role: "main", expects: [204],
       request({ input }: RestScope): RestRequest {
-        return { method: "DELETE", path: restPath`/orgs/${input.org}/actions/secrets/${input.secret}` };
+        return {
+          method: "DELETE",
+          path: input.app === "DEPENDABOT"
+            ? restPath`/orgs/${input.org}/dependabot/secrets/${input.secret}`
+            : input.app === "CODESPACES"
+            ? restPath`/orgs/${input.org}/codespaces/secrets/${input.secret}`
+            : restPath`/orgs/${input.org}/actions/secrets/${input.secret}`,
+        };
       },
       confirm: {
         by: "lookups",
         lookups: [{
           name: "left", role: "lookup", expects: ["created_at"],
           request({ input }: RestScope): RestRequest {
-            return { method: "GET", path: restPath`/orgs/${input.org}/actions/secrets/${input.secret}` };
+            return {
+              method: "GET",
+              path: input.app === "DEPENDABOT"
+                ? restPath`/orgs/${input.org}/dependabot/secrets/${input.secret}`
+                : input.app === "CODESPACES"
+                ? restPath`/orgs/${input.org}/codespaces/secrets/${input.secret}`
+                : restPath`/orgs/${input.org}/actions/secrets/${input.secret}`,
+            };
           },
           nullOn: [404],
         }],
@@ -84,6 +113,6 @@ export const orgSecretDeleteCapability: Capability<OrgSecretDeleteInput, OrgSecr
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** Delete an Actions secret of an organization. */
+/** Delete a secret of an organization. */
 export const orgSecretDelete: OrgSecretDeleteCall =
   /* @__PURE__ */ bind(undefined, orgSecretDeleteCapability);

@@ -5,7 +5,7 @@ import {
   type Iterables, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
   bindList, fields, listOf, object, page, readCursor, readPages, restPath, string, upper,
 } from "../../runtime/index.js";
-import { after, first, orgLogin } from "../inputs.js";
+import { after, first, orgLogin, secretApp } from "../inputs.js";
 import { orgVisibilityValue, timeValue } from "../outputs.js";
 import type { OrgVisibility, PageInfo } from "../shared.js";
 
@@ -13,6 +13,9 @@ import type { OrgVisibility, PageInfo } from "../shared.js";
 export interface OrgSecretListInput {
   /** Login of the organization. */
   readonly org: string;
+  /** App that reads the secrets. */
+  readonly app?:
+    | "ACTIONS" | "DEPENDABOT" | "CODESPACES" | "actions" | "dependabot" | "codespaces" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -41,15 +44,19 @@ export interface OrgSecretListCall
 extends Chainable<OrgSecretListInput, OrgSecretListOutput, boolean>,
 Iterables<OrgSecretListInput, OrgSecretListOutput> {
   /**
-   * List Actions secrets of an organization.
+   * List secrets of an organization.
    *
-   * Input: `org first?=30 after?`.
+   * Input: `org app?=ACTIONS|DEPENDABOT|CODESPACES first?=30 after?`.
    *
    * Effect: read. Routes: rest, cli.
    * No one can read the values.
    *
    * Sends `GET /orgs/{org}/actions/secrets`
-   * (https://docs.github.com/rest/actions/secrets#list-organization-secrets).
+   * (https://docs.github.com/rest/actions/secrets#list-organization-secrets), or `GET
+   * /orgs/{org}/dependabot/secrets`
+   * (https://docs.github.com/rest/dependabot/secrets#list-organization-secrets), or `GET
+   * /orgs/{org}/codespaces/secrets`
+   * (https://docs.github.com/rest/codespaces/organization-secrets#list-organization-secrets).
    *
    * @example
    * const result = await ghx.org.secret.list({ org: "octo" });
@@ -59,14 +66,20 @@ Iterables<OrgSecretListInput, OrgSecretListOutput> {
   ): CallResult<OrgSecretListOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ org: orgLogin, first, after }, { required: ["org"] });
+const inputSchema = (): Schema => object(
+  { org: orgLogin, app: secretApp, first, after },
+  { required: ["org"] },
+);
 const outputSchema = (): Schema => page(
   listOf(
     fields({ name: string(), visibility: orgVisibilityValue, createdAt: timeValue, updatedAt: timeValue }),
   ),
 );
 
-type Prepared = PreparedInput<OrgSecretListInput, { first: number }>;
+type Prepared = PreparedInput<OrgSecretListInput, {
+  app: "ACTIONS" | "DEPENDABOT" | "CODESPACES";
+  first: number;
+}>;
 
 /** The fields of `GET /orgs/{org}/actions/secrets` that ghx reads. */
 type Page = {
@@ -90,7 +103,12 @@ const rest = {
       {
         request({ input }: RestScope, page: RestPage): RestRequest {
           return {
-            method: "GET", path: restPath`/orgs/${input.org}/actions/secrets`,
+            method: "GET",
+            path: input.app === "DEPENDABOT"
+              ? restPath`/orgs/${input.org}/dependabot/secrets`
+              : input.app === "CODESPACES"
+              ? restPath`/orgs/${input.org}/codespaces/secrets`
+              : restPath`/orgs/${input.org}/actions/secrets`,
             query: { per_page: page.perPage, page: page.page },
           };
         },
@@ -119,5 +137,5 @@ export const orgSecretListCapability: Capability<OrgSecretListInput, OrgSecretLi
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** List Actions secrets of an organization. */
+/** List secrets of an organization. */
 export const orgSecretList: OrgSecretListCall = /* @__PURE__ */ bindList(undefined, orgSecretListCapability);

@@ -7,7 +7,7 @@ import {
   string, valid, writeOnly,
 } from "../../runtime/index.js";
 import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
-import { orgLogin, orgRepos, orgVisibilityInput, secretName } from "../inputs.js";
+import { orgLogin, orgRepos, orgVisibilityInput, secretApp, secretName } from "../inputs.js";
 import { findSelected } from "../lookups.js";
 
 /** Input of `org.secret.set`. */
@@ -18,6 +18,9 @@ export interface OrgSecretSetInput {
   readonly secret: string;
   /** Value of the secret. */
   readonly value: string;
+  /** App that reads the secret. */
+  readonly app?:
+    | "ACTIONS" | "DEPENDABOT" | "CODESPACES" | "actions" | "dependabot" | "codespaces" | undefined;
   /** The repositories that can read it; SELECTED are repos. Default for a new one: PRIVATE. */
   readonly visibility?: "ALL" | "PRIVATE" | "SELECTED" | "all" | "private" | "selected" | undefined;
   /** Names of the only repositories of the organization that can read it. */
@@ -35,14 +38,18 @@ export interface OrgSecretSetOutput {
 export interface OrgSecretSetCall
 extends Chainable<OrgSecretSetInput, OrgSecretSetOutput, boolean> {
   /**
-   * Create or update an Actions secret of an organization.
+   * Create or update a secret of an organization.
    *
-   * Input: `org secret value visibility?:ALL|PRIVATE|SELECTED repos?[]`.
+   * Input: `org secret value app?=ACTIONS|DEPENDABOT|CODESPACES visibility?:ALL|PRIVATE|SELECTED repos?[]`.
    *
    * Effect: write. Routes: rest, cli.
    *
    * Sends `PUT /orgs/{org}/actions/secrets/{secret_name}`
-   * (https://docs.github.com/rest/reference/actions#create-or-update-an-organization-secret).
+   * (https://docs.github.com/rest/reference/actions#create-or-update-an-organization-secret), or `PUT
+   * /orgs/{org}/dependabot/secrets/{secret_name}`
+   * (https://docs.github.com/rest/reference/dependabot#create-or-update-an-organization-secret), or `PUT
+   * /orgs/{org}/codespaces/secrets/{secret_name}`
+   * (https://docs.github.com/rest/codespaces/organization-secrets#create-or-update-an-organization-secret).
    *
    * @example
    * const result = await ghx.org.secret.set({ org: "octo", secret: "DEPLOY_KEY", value: "s3cret" });
@@ -57,6 +64,7 @@ const inputSchema = (): Schema => object(
     org: orgLogin,
     secret: secretName,
     value: writeOnly(string({ minLength: 1 })),
+    app: secretApp,
     visibility: orgVisibilityInput,
     repos: orgRepos,
   },
@@ -65,6 +73,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => fields({ secret: string(), created: boolean() });
 
 type Prepared = PreparedInput<OrgSecretSetInput, {
+  app: "ACTIONS" | "DEPENDABOT" | "CODESPACES";
   visibility?: "ALL" | "PRIVATE" | "SELECTED" | undefined;
 }>;
 
@@ -93,7 +102,14 @@ const rest = {
     {
       name: "recipient", role: "lookup", expects: ["key"],
       request({ input }: RestScope): RestRequest {
-        return { method: "GET", path: restPath`/orgs/${input.org}/actions/secrets/public-key` };
+        return {
+          method: "GET",
+          path: input.app === "DEPENDABOT"
+            ? restPath`/orgs/${input.org}/dependabot/secrets/public-key`
+            : input.app === "CODESPACES"
+            ? restPath`/orgs/${input.org}/codespaces/secrets/public-key`
+            : restPath`/orgs/${input.org}/actions/secrets/public-key`,
+        };
       },
     },
     findSelected,
@@ -101,7 +117,12 @@ const rest = {
       name: "main", role: "main", expects: [201, 204],
       request({ input, recipient, selected }: RestScope): RestRequest {
         return {
-          method: "PUT", path: restPath`/orgs/${input.org}/actions/secrets/${input.secret}`,
+          method: "PUT",
+          path: input.app === "DEPENDABOT"
+            ? restPath`/orgs/${input.org}/dependabot/secrets/${input.secret}`
+            : input.app === "CODESPACES"
+            ? restPath`/orgs/${input.org}/codespaces/secrets/${input.secret}`
+            : restPath`/orgs/${input.org}/actions/secrets/${input.secret}`,
           body: {
             encrypted_value: sealedBox({ text: input.value, key: present(recipient?.key, "recipient.key") }),
             key_id: present(recipient?.key_id, "recipient.key_id"),
@@ -132,5 +153,5 @@ export const orgSecretSetCapability: Capability<OrgSecretSetInput, OrgSecretSetO
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** Create or update an Actions secret of an organization. */
+/** Create or update a secret of an organization. */
 export const orgSecretSet: OrgSecretSetCall = /* @__PURE__ */ bind(undefined, orgSecretSetCapability);

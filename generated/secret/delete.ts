@@ -2,11 +2,11 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, constant, fields,
-  listNames, object, required, restPath,
+  type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
+  constant, fields, listNames, object, required, restPath, valid,
 } from "../../runtime/index.js";
 import { existingEnvironments } from "../existing.js";
-import { environment, name, owner, secretName } from "../inputs.js";
+import { environment, name, owner, secretApp, secretName } from "../inputs.js";
 
 /** Input of `secret.delete`. */
 export interface SecretDeleteInput {
@@ -16,8 +16,11 @@ export interface SecretDeleteInput {
   readonly name: string;
   /** Name of the secret. */
   readonly secret: string;
-  /** Environment whose secret it is. */
+  /** Environment whose Actions secret it is. */
   readonly environment?: string | undefined;
+  /** App that reads the secret. */
+  readonly app?:
+    | "ACTIONS" | "DEPENDABOT" | "CODESPACES" | "actions" | "dependabot" | "codespaces" | undefined;
 }
 
 /** Output of `secret.delete`. */
@@ -27,16 +30,20 @@ export interface SecretDeleteOutput { readonly deleted: true; }
 export interface SecretDeleteCall<Bound extends boolean = false>
 extends Chainable<BoundInput<SecretDeleteInput, Bound>, SecretDeleteOutput, boolean> {
   /**
-   * Delete an Actions secret of a repository or environment.
+   * Delete a secret of a repository or environment.
    *
-   * Input: `repo secret environment?`.
+   * Input: `repo secret environment? app?=ACTIONS|DEPENDABOT|CODESPACES`.
    *
    * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /repos/{owner}/{repo}/actions/secrets/{secret_name}`
    * (https://docs.github.com/rest/actions/secrets#delete-a-repository-secret), or `DELETE
    * /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}`
-   * (https://docs.github.com/rest/actions/secrets#delete-an-environment-secret).
+   * (https://docs.github.com/rest/actions/secrets#delete-an-environment-secret), or `DELETE
+   * /repos/{owner}/{repo}/dependabot/secrets/{secret_name}`
+   * (https://docs.github.com/rest/dependabot/secrets#delete-a-repository-secret), or `DELETE
+   * /repos/{owner}/{repo}/codespaces/secrets/{secret_name}`
+   * (https://docs.github.com/rest/codespaces/repository-secrets#delete-a-repository-secret).
    *
    * @example
    * const result = await ghx.secret.delete({ owner: "octo", name: "hello", secret: "DEPLOY_KEY" });
@@ -47,10 +54,12 @@ extends Chainable<BoundInput<SecretDeleteInput, Bound>, SecretDeleteOutput, bool
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, secret: secretName, environment },
+  { owner, name, secret: secretName, environment, app: secretApp },
   { required: ["owner", "name", "secret"] },
 );
 const outputSchema = (): Schema => fields({ deleted: constant(true) });
+
+type Prepared = PreparedInput<SecretDeleteInput, { app: "ACTIONS" | "DEPENDABOT" | "CODESPACES" }>;
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/secrets/{secret_name}` that ghx reads. */
 type LeftResponse = object | null;
@@ -59,7 +68,7 @@ type LeftResponse = object | null;
 type MainResponse = unknown;
 
 interface RestScope {
-  readonly input: SecretDeleteInput;
+  readonly input: Prepared;
   readonly left: LeftResponse | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -74,8 +83,15 @@ const rest = {
           method: "DELETE",
           path: input.environment != null
             ? restPath`/repos/${input.owner}/${input.name}/environments/${
-              required(input.environment, "environment")
+              valid(
+                (input.app === "ACTIONS" ? required(input.environment, "environment") : undefined),
+                `environment: expected none with the app ${input.app}`,
+              )
             }/secrets/${input.secret}`
+            : input.app === "DEPENDABOT"
+            ? restPath`/repos/${input.owner}/${input.name}/dependabot/secrets/${input.secret}`
+            : input.app === "CODESPACES"
+            ? restPath`/repos/${input.owner}/${input.name}/codespaces/secrets/${input.secret}`
             : restPath`/repos/${input.owner}/${input.name}/actions/secrets/${input.secret}`,
         };
       },
@@ -88,8 +104,15 @@ const rest = {
               method: "GET",
               path: input.environment != null
                 ? restPath`/repos/${input.owner}/${input.name}/environments/${
-                  required(input.environment, "environment")
+                  valid(
+                    (input.app === "ACTIONS" ? required(input.environment, "environment") : undefined),
+                    `environment: expected none with the app ${input.app}`,
+                  )
                 }/secrets/${input.secret}`
+                : input.app === "DEPENDABOT"
+                ? restPath`/repos/${input.owner}/${input.name}/dependabot/secrets/${input.secret}`
+                : input.app === "CODESPACES"
+                ? restPath`/repos/${input.owner}/${input.name}/codespaces/secrets/${input.secret}`
                 : restPath`/repos/${input.owner}/${input.name}/actions/secrets/${input.secret}`,
             };
           },
@@ -110,5 +133,5 @@ export const secretDeleteCapability: Capability<SecretDeleteInput, SecretDeleteO
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** Delete an Actions secret of a repository or environment. */
+/** Delete a secret of a repository or environment. */
 export const secretDelete: SecretDeleteCall = /* @__PURE__ */ bind(undefined, secretDeleteCapability);

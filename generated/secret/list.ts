@@ -4,10 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
   type RestRequest, type Schema, bindList, fields, listNames, listOf, object, page, readCursor,
-  readPages, required, restPath, string,
+  readPages, required, restPath, string, valid,
 } from "../../runtime/index.js";
 import { existingEnvironments } from "../existing.js";
-import { after, environment, first, name, owner } from "../inputs.js";
+import { after, environment, first, name, owner, secretApp } from "../inputs.js";
 import { timeValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
@@ -17,8 +17,11 @@ export interface SecretListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Environment whose secrets are listed. */
+  /** Environment whose Actions secrets are listed. */
   readonly environment?: string | undefined;
+  /** App that reads the secrets. */
+  readonly app?:
+    | "ACTIONS" | "DEPENDABOT" | "CODESPACES" | "actions" | "dependabot" | "codespaces" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -45,9 +48,9 @@ export interface SecretListCall<Bound extends boolean = false>
 extends Chainable<BoundInput<SecretListInput, Bound>, SecretListOutput, boolean>,
 Iterables<BoundInput<SecretListInput, Bound>, SecretListOutput> {
   /**
-   * List Actions secrets of a repository or environment.
+   * List secrets of a repository or environment.
    *
-   * Input: `repo environment? first?=30 after?`.
+   * Input: `repo environment? app?=ACTIONS|DEPENDABOT|CODESPACES first?=30 after?`.
    *
    * Effect: read. Routes: rest, cli.
    * No one can read the values.
@@ -55,7 +58,11 @@ Iterables<BoundInput<SecretListInput, Bound>, SecretListOutput> {
    * Sends `GET /repos/{owner}/{repo}/actions/secrets`
    * (https://docs.github.com/rest/actions/secrets#list-repository-secrets), or `GET
    * /repos/{owner}/{repo}/environments/{environment_name}/secrets`
-   * (https://docs.github.com/rest/actions/secrets#list-environment-secrets).
+   * (https://docs.github.com/rest/actions/secrets#list-environment-secrets), or `GET
+   * /repos/{owner}/{repo}/dependabot/secrets`
+   * (https://docs.github.com/rest/dependabot/secrets#list-repository-secrets), or `GET
+   * /repos/{owner}/{repo}/codespaces/secrets`
+   * (https://docs.github.com/rest/codespaces/repository-secrets#list-repository-secrets).
    *
    * @example
    * const result = await ghx.secret.list({ owner: "octo", name: "hello" });
@@ -66,14 +73,17 @@ Iterables<BoundInput<SecretListInput, Bound>, SecretListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, environment, first, after },
+  { owner, name, environment, app: secretApp, first, after },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(
   listOf(fields({ name: string(), createdAt: timeValue, updatedAt: timeValue })),
 );
 
-type Prepared = PreparedInput<SecretListInput, { first: number }>;
+type Prepared = PreparedInput<SecretListInput, {
+  app: "ACTIONS" | "DEPENDABOT" | "CODESPACES";
+  first: number;
+}>;
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/secrets` that ghx reads. */
 type Page = {
@@ -99,8 +109,15 @@ const rest = {
             method: "GET",
             path: input.environment != null
               ? restPath`/repos/${input.owner}/${input.name}/environments/${
-                required(input.environment, "environment")
+                valid(
+                  (input.app === "ACTIONS" ? required(input.environment, "environment") : undefined),
+                  `environment: expected none with the app ${input.app}`,
+                )
               }/secrets`
+              : input.app === "DEPENDABOT"
+              ? restPath`/repos/${input.owner}/${input.name}/dependabot/secrets`
+              : input.app === "CODESPACES"
+              ? restPath`/repos/${input.owner}/${input.name}/codespaces/secrets`
               : restPath`/repos/${input.owner}/${input.name}/actions/secrets`,
             query: { per_page: page.perPage, page: page.page },
           };
@@ -123,5 +140,5 @@ export const secretListCapability: Capability<SecretListInput, SecretListOutput>
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** List Actions secrets of a repository or environment. */
+/** List secrets of a repository or environment. */
 export const secretList: SecretListCall = /* @__PURE__ */ bindList(undefined, secretListCapability);

@@ -2,12 +2,13 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, boolean, fields,
-  listNames, object, present, required, restPath, secretInputs, string, writeOnly,
+  type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
+  boolean, fields, listNames, object, present, required, restPath, secretInputs, string, valid,
+  writeOnly,
 } from "../../runtime/index.js";
 import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
 import { existingEnvironments } from "../existing.js";
-import { environment, name, owner, secretName } from "../inputs.js";
+import { environment, name, owner, secretApp, secretName } from "../inputs.js";
 
 /** Input of `secret.set`. */
 export interface SecretSetInput {
@@ -19,8 +20,11 @@ export interface SecretSetInput {
   readonly secret: string;
   /** Value of the secret. */
   readonly value: string;
-  /** Environment whose secret it is. */
+  /** Environment whose Actions secret it is. */
   readonly environment?: string | undefined;
+  /** App that reads the secret. */
+  readonly app?:
+    | "ACTIONS" | "DEPENDABOT" | "CODESPACES" | "actions" | "dependabot" | "codespaces" | undefined;
 }
 
 /** Output of `secret.set`. */
@@ -34,16 +38,20 @@ export interface SecretSetOutput {
 export interface SecretSetCall<Bound extends boolean = false>
 extends Chainable<BoundInput<SecretSetInput, Bound>, SecretSetOutput, boolean> {
   /**
-   * Create or update an Actions secret of a repository or environment.
+   * Create or update a secret of a repository or environment.
    *
-   * Input: `repo secret value environment?`.
+   * Input: `repo secret value environment? app?=ACTIONS|DEPENDABOT|CODESPACES`.
    *
    * Effect: write. Routes: rest, cli.
    *
    * Sends `PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}`
    * (https://docs.github.com/rest/actions/secrets#create-or-update-a-repository-secret), or `PUT
    * /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}`
-   * (https://docs.github.com/rest/actions/secrets#create-or-update-an-environment-secret).
+   * (https://docs.github.com/rest/actions/secrets#create-or-update-an-environment-secret), or `PUT
+   * /repos/{owner}/{repo}/dependabot/secrets/{secret_name}`
+   * (https://docs.github.com/rest/dependabot/secrets#create-or-update-a-repository-secret), or `PUT
+   * /repos/{owner}/{repo}/codespaces/secrets/{secret_name}`
+   * (https://docs.github.com/rest/codespaces/repository-secrets#create-or-update-a-repository-secret).
    *
    * @example
    * const result = await ghx.secret.set({ owner: "octo", name: "hello", secret: "DEPLOY_KEY", value: "s3cret"
@@ -55,10 +63,19 @@ extends Chainable<BoundInput<SecretSetInput, Bound>, SecretSetOutput, boolean> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, secret: secretName, value: writeOnly(string({ minLength: 1 })), environment },
+  {
+    owner,
+    name,
+    secret: secretName,
+    value: writeOnly(string({ minLength: 1 })),
+    environment,
+    app: secretApp,
+  },
   { required: ["owner", "name", "secret", "value"] },
 );
 const outputSchema = (): Schema => fields({ secret: string(), created: boolean() });
+
+type Prepared = PreparedInput<SecretSetInput, { app: "ACTIONS" | "DEPENDABOT" | "CODESPACES" }>;
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/secrets/public-key` that ghx reads. */
 type RecipientResponse = {
@@ -70,7 +87,7 @@ type RecipientResponse = {
 type MainResponse = boolean;
 
 interface RestScope {
-  readonly input: SecretSetInput;
+  readonly input: Prepared;
   readonly recipient: RecipientResponse;
   readonly main: MainResponse;
 }
@@ -85,8 +102,15 @@ const rest = {
           method: "GET",
           path: input.environment != null
             ? restPath`/repos/${input.owner}/${input.name}/environments/${
-              required(input.environment, "environment")
+              valid(
+                (input.app === "ACTIONS" ? required(input.environment, "environment") : undefined),
+                `environment: expected none with the app ${input.app}`,
+              )
             }/secrets/public-key`
+            : input.app === "DEPENDABOT"
+            ? restPath`/repos/${input.owner}/${input.name}/dependabot/secrets/public-key`
+            : input.app === "CODESPACES"
+            ? restPath`/repos/${input.owner}/${input.name}/codespaces/secrets/public-key`
             : restPath`/repos/${input.owner}/${input.name}/actions/secrets/public-key`,
         };
       },
@@ -98,8 +122,15 @@ const rest = {
           method: "PUT",
           path: input.environment != null
             ? restPath`/repos/${input.owner}/${input.name}/environments/${
-              required(input.environment, "environment")
+              valid(
+                (input.app === "ACTIONS" ? required(input.environment, "environment") : undefined),
+                `environment: expected none with the app ${input.app}`,
+              )
             }/secrets/${input.secret}`
+            : input.app === "DEPENDABOT"
+            ? restPath`/repos/${input.owner}/${input.name}/dependabot/secrets/${input.secret}`
+            : input.app === "CODESPACES"
+            ? restPath`/repos/${input.owner}/${input.name}/codespaces/secrets/${input.secret}`
             : restPath`/repos/${input.owner}/${input.name}/actions/secrets/${input.secret}`,
           body: {
             encrypted_value: sealedBox({ text: input.value, key: present(recipient?.key, "recipient.key") }),
@@ -125,5 +156,5 @@ export const secretSetCapability: Capability<SecretSetInput, SecretSetOutput> = 
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** Create or update an Actions secret of a repository or environment. */
+/** Create or update a secret of a repository or environment. */
 export const secretSet: SecretSetCall = /* @__PURE__ */ bind(undefined, secretSetCapability);

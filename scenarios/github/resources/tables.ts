@@ -17,7 +17,7 @@ import { labels } from "./tables/labels.js";
 import { milestones } from "./tables/milestones.js";
 import { packages } from "./tables/packages.js";
 import { rulesets } from "./tables/rulesets.js";
-import { dependabotSecrets, secrets } from "./tables/secrets.js";
+import { codespacesSecrets, dependabotSecrets, secrets } from "./tables/secrets.js";
 import { securityAdvisories } from "./tables/security-advisories.js";
 import { gpgKeys, keys, signingKeys } from "./tables/user-keys.js";
 import { variables } from "./tables/variables.js";
@@ -27,6 +27,7 @@ export const repositoryTables = {
   branchProtectionRules,
   caches,
   codeScanningAlerts,
+  codespacesSecrets,
   commitComments,
   customPropertyValues,
   dependabotAlerts,
@@ -47,6 +48,7 @@ export const repositoryTables = {
 };
 
 export const organizationTables = {
+  codespacesSecrets,
   customProperties,
   dependabotSecrets,
   hooks,

@@ -1,4 +1,4 @@
-/** Secrets of GitHub Actions and Dependabot. Their values are encrypted and not returned. */
+/** Secrets of GitHub Actions, Dependabot and Codespaces. Their values are encrypted and not returned. */
 import { choice, created, text, updated } from "../field.js";
 import { table } from "../resource.js";
 
@@ -31,6 +31,18 @@ export const dependabotSecrets = table({
   ],
   key: "name",
   access: { token: "dependabot_secrets", read: "write", write: "write" },
+  accepted: ["key_id", "selected_repository_ids"],
+  fields,
+});
+
+export const codespacesSecrets = table({
+  type: "CodespacesSecret",
+  paths: [
+    "/repos/{owner}/{repo}/codespaces/secrets/{secret_name}",
+    "/orgs/{org}/codespaces/secrets/{secret_name}",
+  ],
+  key: "name",
+  access: { token: "codespaces_secrets", read: "write", write: "write" },
   accepted: ["key_id", "selected_repository_ids"],
   fields,
 });

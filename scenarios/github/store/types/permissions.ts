@@ -7,6 +7,7 @@ export type TokenResource =
   | "actions"
   | "actions_variables"
   | "administration"
+  | "codespaces_secrets"
   | "dependabot_secrets"
   | "deployments"
   | "discussions"
