@@ -30,6 +30,7 @@ import {
   present,
   type RoutePlace,
   type Scope,
+  withoutMain,
   withRelative,
   withRoot,
 } from "./scope.js";
@@ -93,14 +94,16 @@ export function typeListOutput(
     typed: element,
     origins: elementOrigins(path),
   });
-  const typedDetail = detail && typeDetail(detail, itself, place, context);
+  const before = withoutMain(outer, false);
+  const alone = withoutMain(itself, true);
+  const typedDetail = detail && typeDetail(detail, alone, place, context);
   const inner = detail
-    ? withRoot(itself, detail.name, certain(withNull(singleResponse(detail), true)))
-    : itself;
+    ? withRoot(alone, detail.name, certain(withNull(singleResponse(detail), true)))
+    : alone;
   const typedItems = typeObject(items, inner, context);
   return {
     ...output,
-    names: [...inner.roots.keys()],
+    names: [...itself.roots.keys(), ...(detail ? [detail.name] : [])],
     ...(start && { from: start }),
     list: path,
     element,
@@ -112,13 +115,13 @@ export function typeListOutput(
         miss: typeMessage(guard.miss, itself, { ...context, read: readResponses(context) }),
       },
     }),
-    ...(scan && { scan: typeScan(scan, itself, outer, context) }),
+    ...(scan && { scan: typeScan(scan, alone, before, context) }),
     ...(order && {
       order: {
         ...order,
-        when: typeMatch(order.when, outer, context),
-        by: typePath(order.by, itself, context),
-        bound: typePath(order.bound, itself, context),
+        when: typeMatch(order.when, before, context),
+        by: typePath(order.by, alone, context),
+        bound: typePath(order.bound, alone, context),
       },
     }),
     ...(typedDetail && { detail: typedDetail }),
@@ -132,7 +135,7 @@ function typeDetail(
   place: RoutePlace,
   context: Context,
 ): TypedItemDetail {
-  const roots = new Map([...element.roots].filter(([name]) => name !== "main"));
+  const { roots } = element;
   const outer = conditionScope(roots, place);
   const when = detail.when && typeMatch(detail.when, outer, context);
   const over = typeExpr(detail.perItem.over, element, context);

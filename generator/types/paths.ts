@@ -90,7 +90,7 @@ function withOutput(problem: Problem, label: string, { segments }: Path, { place
 }
 
 /** Returns what a name means elsewhere in the card, or the names that are defined here. */
-function undefinedRoot(root: string, { roots, place }: Scope): Problem {
+function undefinedRoot(root: string, { roots, place, isElement }: Scope): Problem {
   const names = [...roots.keys()].filter((name) => !name.includes(":"));
   const here = `defined here: ${names.map((name) => `$${name}`).join(", ")}`;
   const problem = (reason: string, fix = here): Problem => ({
@@ -102,8 +102,11 @@ function undefinedRoot(root: string, { roots, place }: Scope): Problem {
   const isSent = (one: "graphql" | "rest"): boolean =>
     capability?.[one]?.requests.some(({ name }) => name === root) === true;
   if (capability?.input.shape.fields().has(root)) return problem("; it is an input", `write $in.${root}`);
+  if (isElement && root === "main") return problem("; an element is read without the response of its page");
   const routes = (["graphql", "rest"] as const).filter(isSent);
-  if (routes.some((one) => one === route)) return problem("; that request has no response yet");
+  // A list of REST has a main request for each of its sources.
+  const isOwn = root === "main" ? route !== undefined : routes.some((one) => one === route);
+  if (isOwn) return problem("; that request has no response yet");
   const [other] = routes;
   if (other !== undefined && route !== undefined)
     return problem(`; only the ${other} route has that request`);

@@ -11,6 +11,8 @@ export interface Scope {
   readonly relative?: Relative;
   /** In a request a list that is absent or null remains so; in an output it becomes empty. */
   readonly request?: true;
+  /** Whether it is of an element of a list, which is mapped without the response of its page. */
+  readonly isElement?: true;
   /** Where messages search for a name that is not defined here. */
   readonly place?: Partial<RoutePlace>;
   /** Before matches narrowed it: the types that a TypeScript compiler infers for the same values. */
@@ -157,6 +159,17 @@ function narrowForSent(roots: Roots, main: PlannedRequest | undefined): Roots {
 /** The scope with another start for relative paths. */
 export function withRelative(scope: Scope, relative: Relative): Scope {
   return { ...scope, relative, ...(scope.declared && { declared: { ...scope.declared, relative } }) };
+}
+
+/** The scope of what is evaluated without the main response. `isElement`: the response was read, but not kept. */
+export function withoutMain(scope: Scope, isElement: boolean): Scope {
+  const remove = (roots: Roots): Roots => new Map([...roots].filter(([name]) => name !== "main"));
+  return {
+    ...scope,
+    ...(isElement && { isElement: true }),
+    roots: remove(scope.roots),
+    ...(scope.declared && { declared: { ...scope.declared, roots: remove(scope.declared.roots) } }),
+  };
 }
 
 /** The scope with another root. */
