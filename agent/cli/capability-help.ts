@@ -65,7 +65,7 @@ function selectingFlag([flag, value]: readonly [flag: string, value: string | bo
 
 /** Returns a command line for each example of the card. */
 async function exampleLines(name: string, extend: Extend): Promise<readonly string[]> {
-  const cards = (await extended(extend).loadCards?.()) ?? [];
+  const cards = (await extended(extend).loadCards?.([name])) ?? [];
   const { examples = [] } = cards.find(({ capability_id }) => capability_id === name) ?? {};
   return examples.map(({ input }) => {
     const { owner, name: repository, ...others } = input;

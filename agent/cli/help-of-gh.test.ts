@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { split } from "shlex";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { cards } from "../../generated/cards.js";
 import { catalog } from "../../generated/catalog.js";
 import { ghCommands, ghInstead } from "../../generated/gh-commands.js";
+import { listOperationCards } from "../../generated/index.js";
 import { registry } from "../../generated/registry.js";
 import { notAboutData, replacements } from "./gh-groups.js";
 import { ghx, withoutCorrections } from "./testing/in-process.js";
+
+const cards = await listOperationCards();
 
 const file = new URL("../../operations/schema/gh-commands.json", import.meta.url);
 interface Flag {

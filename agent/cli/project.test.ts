@@ -13,12 +13,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cards } from "../../generated/cards.js";
 import { catalog } from "../../generated/catalog.js";
+import { listOperationCards } from "../../generated/index.js";
 import { COMMANDS } from "./command-table.js";
 import { createServedTools } from "./commands/mcp.js";
 import { findProject, projectRegistry } from "./project.js";
 import { ghx as run } from "./testing/in-process.js";
+
+const cards = await listOperationCards();
 
 let folder: string;
 let env: Record<string, string>;

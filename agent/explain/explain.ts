@@ -66,7 +66,7 @@ export function explainBriefly(entry: CatalogEntry, name: string): string {
 }
 
 export async function explainInFull({ id, notes = [] }: CatalogEntry, extend?: Extend): Promise<Explanation> {
-  const cards = (await extended(extend).loadCards?.()) ?? [];
+  const cards = (await extended(extend).loadCards?.([id])) ?? [];
   const card = cards.find(({ capability_id }) => capability_id === id);
   if (card === undefined) throw new Error(`${id} is in the catalog but has no card; generate the SDK again.`);
   const { capability_id, description, effect, idempotent, input_schema, output_schema } = card;

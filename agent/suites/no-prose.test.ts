@@ -18,8 +18,12 @@ vi.mock("../../generated/catalog.js", async (original) => {
   return { catalog: reword(catalog) };
 });
 vi.mock("../../generated/cards.js", async (original) => {
-  const { cards } = await original<typeof import("../../generated/cards.js")>();
-  return { cards: reword(cards) };
+  const { cardLoaders } = await original<typeof import("../../generated/cards.js")>();
+  const reworded = Object.entries(cardLoaders).map(([domain, load]) => [
+    domain,
+    async () => reword(await load()),
+  ]);
+  return { cardLoaders: Object.fromEntries(reworded) };
 });
 
 const { selectFields } = await import("../explain/select-fields.js");

@@ -2,9 +2,8 @@
 
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cards } from "../../generated/cards.js";
 import { catalog } from "../../generated/catalog.js";
-import { executeTask, executeTasks } from "../../generated/index.js";
+import { executeTask, executeTasks, listOperationCards } from "../../generated/index.js";
 import { aliases, registry } from "../../generated/registry.js";
 import { bind, type CatalogEntry, createSession, loadCapability } from "../../runtime/index.js";
 import { ghx } from "../cli/testing/in-process.js";
@@ -19,6 +18,8 @@ import {
   type PolicyOptions,
 } from "../index.js";
 import { createMcpServer } from "../mcp/server.js";
+
+const cards = await listOperationCards();
 
 /** The requests and commands of all calls. Each of them fails. */
 const sent: string[] = [];

@@ -5,9 +5,10 @@ import { constantCase } from "../model/word-cases.js";
 import { fileHeader } from "../source/header.js";
 import { keepByObject } from "../source/kept.js";
 import { publishSchema } from "../types/published-schema.js";
-import { Code, indent, literal, packed } from "./code.js";
+import { Code, indent, key, lines, literal, packed } from "./code.js";
 import type { ObjectType } from "./describe-schema.js";
 import type { Description } from "./description.js";
+import { groupByDomain } from "./domains.js";
 import { type Module, RUNTIME, type Statement } from "./module.js";
 import { fieldNames, outputLine } from "./output-line.js";
 import { findShared, type SharedSchemas } from "./shared-schemas.js";
@@ -15,11 +16,12 @@ import { choiceNames, inputChoices, signature } from "./signature.js";
 
 const SOURCE = "cards/";
 
+/** The module that loads cards, and the folder of their modules. */
+const CARDS = "cards";
+
 export function emitCatalog(descriptions: readonly Description[], shared: SharedSchemas): Module[] {
   const flags = sharedFlags(descriptions);
   const entries = descriptions.map((description) => packed(catalogEntry(description, flags)));
-  const constants = new Set<string>();
-  const cards = descriptions.map((description) => packed(publicCard(description, { shared, constants })));
   return [
     {
       path: "catalog",
@@ -43,23 +45,53 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
         },
       ],
     },
-    {
-      path: "cards",
-      source: SOURCE,
-      about: "The public part of every card, schemas included.",
-      imports: [{ from: RUNTIME, name: "OperationCard", type: true }],
-      statements: [
-        ...sharedConstants({ shared, constants }),
-        {
-          kind: "const",
-          name: "cards",
-          docs: "Every card, sorted by id.",
-          type: "readonly OperationCard[]",
-          value: listText(cards),
-        },
-      ],
-    },
+    emitCardLoaders([...groupByDomain(descriptions).keys()]),
+    ...[...groupByDomain(descriptions)].map(([domain, own]) => emitCards(domain, own, shared)),
   ];
+}
+
+/** Loads the cards of one domain, so that callers do not load all of them for one capability. */
+function emitCardLoaders(domains: readonly string[]): Module {
+  const loaders = domains.map(
+    (domain) =>
+      `${key(domain)}: () => import(${literal(`./${CARDS}/${domain}.js`)}).then(({ cards }) => cards)`,
+  );
+  return {
+    path: CARDS,
+    source: SOURCE,
+    about: "Loads the cards of a domain.",
+    imports: [{ from: RUNTIME, name: "CardLoaders", type: true }],
+    statements: [
+      {
+        kind: "const",
+        name: "cardLoaders",
+        docs: "Loads the cards of a domain by its name.",
+        type: "CardLoaders",
+        value: lines(loaders),
+      },
+    ],
+  };
+}
+
+function emitCards(domain: string, descriptions: readonly Description[], shared: SharedSchemas): Module {
+  const constants = new Set<string>();
+  const cards = descriptions.map((description) => packed(publicCard(description, { shared, constants })));
+  return {
+    path: `${CARDS}/${domain}`,
+    source: SOURCE,
+    about: `The public part of the cards of the domain ${domain}, schemas included.`,
+    imports: [{ from: RUNTIME, name: "OperationCard", type: true }],
+    statements: [
+      ...sharedConstants({ shared, constants }),
+      {
+        kind: "const",
+        name: "cards",
+        docs: "The cards, sorted by id.",
+        type: "readonly OperationCard[]",
+        value: listText(cards),
+      },
+    ],
+  };
 }
 
 /**

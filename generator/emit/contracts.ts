@@ -3,23 +3,23 @@
 import { keepByObject, keepByText } from "../source/kept.js";
 import { packed } from "./code.js";
 import type { Description } from "./description.js";
+import { groupByDomain } from "./domains.js";
 import { type Module, RUNTIME } from "./module.js";
 import { shortOutput } from "./output-line.js";
 import { abbreviate, split } from "./shared-parts.js";
 import { signature } from "./signature.js";
 
 export function emitContracts(descriptions: readonly Description[]): Module {
-  const domainOf = ({ id }: Description): string => id.split(".", 1).join();
-  const domains = [...new Set(descriptions.map(domainOf))].map((domain) => {
-    const own = descriptions.filter((one) => domainOf(one) === domain);
-    return [
-      domain,
-      domainContracts(
+  const domains = [...groupByDomain(descriptions)].map(
+    ([domain, own]) =>
+      [
         domain,
-        own.map((one) => contractLine(one)),
-      ),
-    ] as const;
-  });
+        domainContracts(
+          domain,
+          own.map((one) => contractLine(one)),
+        ),
+      ] as const,
+  );
   return {
     path: "contracts",
     source: "cards/",

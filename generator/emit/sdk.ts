@@ -3,6 +3,7 @@
 import type { Capability } from "../model/ir.js";
 import { CLIENT_MEMBERS, functionName, modulePath, typeName } from "../model/names.js";
 import { indent, key, lines, literal, pretty } from "./code.js";
+import { groupByDomain } from "./domains.js";
 import { CLIENT_RUNTIME, type Import, type Module, RUNTIME, type Statement } from "./module.js";
 
 const SOURCE = "cards/";
@@ -16,13 +17,6 @@ export function emitSdk(capabilities: readonly Capability[], hasSharedTypes: boo
     emitRegistry(capabilities),
     emitRoot(capabilities, hasSharedTypes),
   ];
-}
-
-function groupByDomain(capabilities: readonly Capability[]): Map<string, Capability[]> {
-  const domains = new Map<string, Capability[]>();
-  for (const capability of capabilities)
-    domains.set(capability.domain, [...(domains.get(capability.domain) ?? []), capability]);
-  return domains;
 }
 
 /** `ghx/<domain>`: functions that can be imported one by one. */
@@ -161,13 +155,14 @@ function emitLoaders(capabilities: readonly Capability[]): Module {
     path: "loaders",
     source: SOURCE,
     about: "Loads capabilities by id. The first call of a client loads this module.",
-    imports: [{ from: RUNTIME, name: "Capability", type: true }],
+    imports: [{ from: RUNTIME, name: "Loaders", type: true }],
     statements: [
       {
         kind: "const",
         name: "loaders",
         docs: "Loads a capability by its id.",
-        value: `${lines(loaders)} satisfies Record<string, () => Promise<Capability<never, unknown>>>`,
+        type: "Loaders",
+        value: lines(loaders),
       },
     ],
   };
@@ -181,6 +176,7 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
     about: "The registry: capabilities by id, each loaded on demand.",
     imports: [
       ...["Loaders", "OperationCard", "Registry"].map((name) => ({ from: RUNTIME, name, type: true })),
+      { from: CLIENT_RUNTIME, name: "loadCards", type: false },
       { from: "client", name: "Ghx", type: true },
     ],
     statements: [
@@ -226,9 +222,9 @@ export async function loadLoaders(): Promise<Loaders> {
   return (await import("./loaders.js")).loaders;
 }
 
-/** Every card: contract and routing. */
-export async function listOperationCards(): Promise<readonly OperationCard[]> {
-  return (await import("./cards.js")).cards;
+/** Every card, sorted by id: contract and routing. \`ids\`: loads only the cards of these capabilities. */
+export async function listOperationCards(ids?: readonly string[]): Promise<readonly OperationCard[]> {
+  return loadCards((await import("./cards.js")).cardLoaders, ids);
 }`;
 
 function registryConstant(capabilities: readonly Capability[]): Statement {

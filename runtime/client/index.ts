@@ -7,6 +7,7 @@ export { GhxError } from "../errors/ghx-error.js";
 export { defaultSession } from "../session/create-session.js";
 export type { GraphqlCall } from "./bind-graphql.js";
 export { createClientSession } from "./client-session.js";
+export { loadCards } from "./load-cards.js";
 export { extendRegistry } from "./merge-registries.js";
 export type { RestCall } from "./request.js";
 export { taskRunner, tasksRunner } from "./task-runners.js";

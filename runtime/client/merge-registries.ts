@@ -19,7 +19,7 @@ export function mergeRegistries(...registries: readonly Registry[]): Registry {
     loadLoaders: async () => Object.assign({}, ...registries.map(lazyLoaders)),
     aliases: Object.assign({}, ...registries.map(({ aliases }) => aliases)),
     loadCatalog: () => all(registries.map(({ loadCatalog }) => loadCatalog?.())),
-    loadCards: () => all(registries.map(({ loadCards }) => loadCards?.())),
+    loadCards: (ids) => all(registries.map(({ loadCards }) => loadCards?.(ids))),
   };
 }
 

@@ -63,7 +63,8 @@ async function withChecks(
   { loadCards }: Registry,
 ): Promise<readonly RequestedStep[]> {
   if (loadCards === undefined || !steps.some(({ input }) => mayContainReference(input))) return steps;
-  const byId = new Map((await loadCards()).map((card) => [card.capability_id, card]));
+  const ids = steps.flatMap(({ capability }) => (capability === undefined ? [] : [capability.id]));
+  const byId = new Map((await loadCards(ids)).map((card) => [card.capability_id, card]));
   const cards = steps.map(({ capability }) => capability && byId.get(capability.id));
   return steps.map((step, index) => ({
     ...step,

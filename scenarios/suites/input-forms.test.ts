@@ -1,7 +1,7 @@
 // Every form in which an input names an object succeeds in a scenario on every route that accepts it.
 
 import { afterAll, describe, expect, test } from "vitest";
-import { cards } from "../../generated/cards.js";
+import { listOperationCards } from "../../generated/index.js";
 import { registry } from "../../generated/registry.js";
 import { loadCapability, type Route } from "../../runtime/index.js";
 import { validateInput } from "../../runtime/input/validate.js";
@@ -20,6 +20,8 @@ import {
   type ScenarioFile,
 } from "../runner/scenario.js";
 import { readWorld, Worlds } from "../runner/worlds.js";
+
+const cards = await listOperationCards();
 
 const files = new Map(
   loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])),

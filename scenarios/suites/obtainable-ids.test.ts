@@ -2,12 +2,14 @@
 // name. An input that requires an id has such a scenario of its own.
 
 import { describe, expect, test } from "vitest";
-import { cards } from "../../generated/cards.js";
+import { listOperationCards } from "../../generated/index.js";
 import type { JsonSchema, OperationCard, Route } from "../../runtime/index.js";
 import { excludedRoutes, type InputForm, inputForms } from "../runner/input-forms.js";
 import { loadScenarios } from "../runner/load.js";
 import { cardRoutes } from "../runner/run-options.js";
 import { isMap, runsOn } from "../runner/scenario.js";
+
+const cards = await listOperationCards();
 
 interface Schema {
   readonly properties?: Readonly<Record<string, { readonly description?: string }>>;

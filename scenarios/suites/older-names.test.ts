@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from "vitest";
 import { createChainTool, createExecuteTool } from "../../agent/index.js";
-import { cards } from "../../generated/cards.js";
+import { listOperationCards } from "../../generated/index.js";
 import { aliases } from "../../generated/registry.js";
 import type { Warning } from "../../runtime/index.js";
 import { ensureGh } from "../../scripts/fetch-gh.js";
@@ -15,6 +15,8 @@ import { cardRoutes } from "../runner/run-options.js";
 import { runBefore } from "../runner/run-route.js";
 import type { PlainMap, Scenario, ScenarioFile } from "../runner/scenario.js";
 import { Worlds } from "../runner/worlds.js";
+
+const cards = await listOperationCards();
 
 const files = new Map(
   loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])),

@@ -4,10 +4,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { cards } from "../../../generated/cards.js";
 import { catalog } from "../../../generated/catalog.js";
+import { listOperationCards } from "../../../generated/index.js";
 import type { CatalogEntry, GhCommand } from "../../../runtime/index.js";
 import { root } from "./program.js";
+
+const cards = await listOperationCards();
 
 /**
  * Writes the project. `names`: the own ids, and the included capability that each one is. `ghCommands`: commands of gh.

@@ -1,12 +1,13 @@
 // Random chains whose steps use results of earlier ones, and the same steps as single calls.
 
-import { cards } from "../../../generated/cards.js";
 import { catalog } from "../../../generated/catalog.js";
-import { executeTask } from "../../../generated/index.js";
+import { executeTask, listOperationCards } from "../../../generated/index.js";
 import type { JsonSchema, OperationCard } from "../../../runtime/index.js";
 import { type InputForm, inputForms } from "../../runner/input-forms.js";
 import { type Outcome, outcome } from "./compare.js";
 import { type Chainable, differences, type TestServer } from "./world.js";
+
+const cards = await listOperationCards();
 
 /** A value of an earlier step that replaces a property of the input. */
 export interface Use {

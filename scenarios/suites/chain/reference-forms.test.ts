@@ -4,13 +4,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { cards } from "../../../generated/cards.js";
-import { executeTasks } from "../../../generated/index.js";
+import { executeTasks, listOperationCards } from "../../../generated/index.js";
 import { type InputForm, inputForms } from "../../runner/input-forms.js";
 import { isMap, type PlainMap } from "../../runner/scenario.js";
 import { outcome } from "./compare.js";
 import { type DependentStep, runLevelByLevel, toTask } from "./dependent-chain.js";
 import { type Chainable, chainables, startTestServer } from "./world.js";
+
+const cards = await listOperationCards();
 
 /** A step whose result contains names of an object. */
 interface Source {

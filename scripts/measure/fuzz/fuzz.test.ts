@@ -1,7 +1,7 @@
 // Tests that mutated answers and inputs never lead to wrong results, and that the fuzzer finds wrong data.
 
 import { expect, test } from "vitest";
-import { cards } from "../../../generated/cards.js";
+import { listOperationCards } from "../../../generated/index.js";
 import type { CliCommand, ResultEnvelope } from "../../../runtime/index.js";
 import { runGh } from "../../../runtime/transport/run-gh.js";
 import { startLocalGithub } from "../../../scenarios/github/index.js";
@@ -14,6 +14,8 @@ import { mutations, nodes, replace, sample, seeded } from "./mutations.js";
 import { fuzzOptions } from "./options.js";
 import { recordCommands, recordRoute } from "./record.js";
 import { matchesOutput } from "./reference.js";
+
+const cards = await listOperationCards();
 
 test("no mutated answer leads to a success with invalid data, an unclassified error, a crash or a hang", async () => {
   const { answers, unknown, ...failures } = await fuzzAnswers(3, seeded(7));

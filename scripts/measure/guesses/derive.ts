@@ -1,11 +1,13 @@
 // Guesses of the input of each capability, with the names of its routes or of gh's help.
 
-import { cards } from "../../../generated/cards.js";
+import { listOperationCards } from "../../../generated/index.js";
 import { type ApiName, graphqlNames, restNames } from "../../../generator/model/api-names.js";
 import type { Capability } from "../../../generator/model/ir.js";
 import type { JsonSchema } from "../../../runtime/index.js";
 import { loadScenarios } from "../../../scenarios/runner/load.js";
 import { isReference } from "../../../scenarios/runner/references.js";
+
+const cards = await listOperationCards();
 
 export type Input = Readonly<Record<string, unknown>>;
 
