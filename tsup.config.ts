@@ -14,6 +14,7 @@ import {
 } from "./scripts/included-files.js";
 import { joinModules } from "./scripts/join-modules.js";
 import { writeLocalGithubData } from "./scripts/local-github-data.js";
+import { externalData, importedCards, relativeData } from "./scripts/shared-data.js";
 
 /** Node prints the line that threw an uncaught error, so that lines are short in minified code as well. */
 const LINE_LIMIT = 120;
@@ -121,7 +122,8 @@ export const node: Options = {
     options.alias = forNode;
     options.lineLimit = LINE_LIMIT;
   },
-  esbuildPlugins: [joinModules(["runtime/client/index.ts", "runtime/index.ts"])],
+  esbuildPlugins: [externalData, joinModules(["runtime/client/index.ts", "runtime/index.ts"])],
+  plugins: [relativeData(join(import.meta.dirname, "dist/generated"))],
   outDir: "dist/node",
   clean: true,
 };
@@ -159,6 +161,7 @@ export const cli: Options = {
   name: "ghx (CLI)",
   entry: { ghx: "agent/cli/start.ts", program: "agent/cli/command-line.ts" },
   esbuildPlugins: [
+    importedCards,
     {
       // Built by themselves: only one command needs the server, and only a file without cached code can import().
       name: "separate files",

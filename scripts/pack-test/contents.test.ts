@@ -174,6 +174,17 @@ test("packages contain these files, and no module that nothing imports", () => {
   expect(unreachable(join(full, "node_modules/ghx"))).toEqual([]);
 });
 
+test("the package ghx has the declarations of its entries alone, and each card and catalog once", () => {
+  const dist = join(full, "node_modules/ghx/dist");
+  expect(existsSync(join(dist, "generated/issue/view.d.ts"))).toBe(true);
+  expect(existsSync(join(dist, "generated/lookups.js"))).toBe(true);
+  expect(existsSync(join(dist, "generated/lookups.d.ts"))).toBe(false);
+  const withCard = listFiles(dist).filter((path) =>
+    /capability_id: ?"issue.labels.add"/.test(readFileSync(join(dist, path), "utf8")),
+  );
+  expect(withCard).toEqual(["generated/cards/issue.js"]);
+});
+
 test.each(["ghx", "@ghx/generator", "@ghx/local-github"])("%s contains its license", (name) => {
   const license = readFileSync(join(full, "node_modules", name, "LICENSE"), "utf8");
   expect(license).toBe(readFileSync(join(root, "LICENSE"), "utf8"));
