@@ -97,9 +97,9 @@ Iterables<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput> {
   /**
    * List workflow runs of a repository, newest first.
    *
-   * Input: `repo workflow?:int|file|title branch? event?
-   * status?:IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING
-   * actor? headSha? created? first?=30 after? include?:(prs|failedJobs)[]`.
+   * Input: `repo workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|
+   * ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING actor?
+   * headSha? created? first?=30 after? include?:(prs|failedJobs)[]`.
    *
    * Effect: read. Routes: cli, rest.
    *

@@ -58,6 +58,19 @@ test("does not break within quoted text, and adds no comma after the rest of a l
   expect(layOut(code)).toBe(["call({", `  text: "${a}, (${b}",`, `  ${c},`, "  ...others", "});"].join("\n"));
 });
 
+test("breaks a comment between words, and between the alternatives of a word that is longer than a line", () => {
+  const alternatives = `state:${["A", "B", "C"].map((letter) => letter.repeat(60)).join("|")}`;
+  expect(layOut(`/** Input: ${alternatives} first. */`)).toBe(
+    [
+      "/**",
+      ` * Input: state:${"A".repeat(60)}|`,
+      ` * ${"B".repeat(60)}|`,
+      ` * ${"C".repeat(60)} first.`,
+      " */",
+    ].join("\n"),
+  );
+});
+
 test("does not change the text of a template", () => {
   const template = `\`it also finds \${a.long.name.of.a.repository}, outside; \${b} || \${c} ? x : y\``;
   const printed = layOut(`return isInside(value) ? undefined : ${template};`);
@@ -76,8 +89,8 @@ describe("the generated modules", () => {
     const long = texts.flatMap(([name, text]) =>
       text
         .split("\n")
-        // A word of a comment cannot be broken.
-        .filter((line) => line.length > WIDTH && !/^ *\* \S+$/.test(line))
+        // A link cannot be broken.
+        .filter((line) => line.length > WIDTH && !/^ *\* \(https:\S+$/.test(line))
         .map((line) => `${name}: ${line}`),
     );
     expect(texts.length).toBeGreaterThan(80);

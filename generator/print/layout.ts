@@ -151,7 +151,7 @@ function fill(texts: readonly string[], separator: string, indent: string): stri
   const rows: string[] = [];
   for (const text of texts) {
     const joined = `${rows.at(-1)}${separator}${text}`;
-    if (rows.length > 0 && joined.length <= WIDTH) rows[rows.length - 1] = joined;
+    if (rows.length > 0 && joined.trimEnd().length <= WIDTH) rows[rows.length - 1] = joined;
     else rows.push(indent + text);
   }
   return rows;
@@ -243,7 +243,11 @@ function printComment(line: Line, indent: string): string[] | undefined {
   const prefix = `${indent} * `;
   return [
     `${indent}/**`,
-    ...lines.flatMap((text) => fill(text.split(" "), " ", prefix).map((row) => row.trimEnd())),
+    ...lines.flatMap((text) => fill(words(text), "", prefix).map((row) => row.trimEnd())),
     `${indent} */`,
   ];
 }
+
+/** The words of a comment with the spaces after them, and the alternatives of a word that is longer than a line. */
+const words = (text: string): readonly string[] =>
+  text.split(/(?<= )/).flatMap((word) => (word.length > WIDTH ? word.split(/(?<=\|)/) : [word]));
