@@ -65,7 +65,7 @@ export async function firstModules(program: string): Promise<string[]> {
   );
 }
 
-async function bundledBytes(program: string): Promise<number> {
+export async function bundledBytes(program: string): Promise<number> {
   return firstFiles(await bundleForBrowsers(program, true)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

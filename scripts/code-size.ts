@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BundleSizes, measureBundles } from "./browser-bundle.js";
+import { measureOptionalCode, type OptionalFunction } from "./optional-code.js";
 import { parseFlags } from "./parse-flags.js";
 import { handWritten, renderLines, type Stats, stats, trackedFiles } from "./stats.js";
 import { type SuiteTime, suiteTimes } from "./suite-times.js";
@@ -23,6 +24,8 @@ export interface CodeSize {
   readonly cycles: number;
   readonly lines: Stats["lines"];
   readonly cli: Stats["cli"];
+  /** What plans contain as properties, the largest first. */
+  readonly optional: Readonly<Record<string, OptionalFunction>>;
   /** The times of the tests by folder. */
   readonly suites: Readonly<Record<string, SuiteTime>>;
 }
@@ -43,6 +46,7 @@ export async function measureCodeSize(): Promise<CodeSize> {
     cycles: importCycles(),
     lines: counted.lines,
     cli: counted.cli,
+    optional: await measureOptionalCode(),
     suites: suiteTimes(),
   };
 }
@@ -78,7 +82,7 @@ function importCycles(): number {
   return report.diagnostics.filter(({ category }) => category === "lint/suspicious/noImportCycles").length;
 }
 
-function render({ cards, generated, bundle, files, cycles, lines, cli, suites }: CodeSize): string {
+function render({ cards, generated, bundle, files, cycles, lines, cli, optional, suites }: CodeSize): string {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   return [
     `cards      ${cards.lines} lines, ${kB(cards.bytes)}`,
@@ -88,8 +92,14 @@ function render({ cards, generated, bundle, files, cycles, lines, cli, suites }:
     `lines      ${renderLines(lines)}`,
     `cycles     ${cycles}`,
     `cli        ${cli.native} with subcommands of gh, ${cli.derived} with gh api`,
+    `optional   ${Object.entries(optional).map(renderOptional).join(", ")}`,
     `suites     ${Object.entries(suites).map(renderSuite).join(", ")}`,
   ].join("\n");
+}
+
+/** `readPages 8.4 kB in 61 modules`. */
+function renderOptional([name, { bytes, modules }]: [string, OptionalFunction]): string {
+  return `${name} ${(bytes / 1000).toFixed(1)} kB in ${modules} ${modules === 1 ? "module" : "modules"}`;
 }
 
 /** `agent 274 of 280 s`, or only the budget if the last run did not include the suite. */

@@ -60,7 +60,7 @@ test("generated code and minified bundles are at most as large as their targets"
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: join(import.meta.dirname, ".."),
   });
-  const { generated, bundle, cycles }: CodeSize = JSON.parse(stdout);
+  const { generated, bundle, cycles, optional }: CodeSize = JSON.parse(stdout);
   const growth = found.capabilities / CAPABILITIES;
   // 640 lines are the conditions and lookups for the state after idempotent writes, 80 the commands of gh, 40 the states
   // that writes return of the objects that they change, and 430 what successes are compared with, and the index of documents.
@@ -82,6 +82,10 @@ test("generated code and minified bundles are at most as large as their targets"
   const names = found.capabilities + Object.keys(aliases).length;
   expect(bundle.client).toBeLessThanOrEqual(20_000 + 35 * names);
   expect(cycles).toBe(0);
+  // Only plans with pages contain the code that reads them.
+  expect(optional.readPages).toEqual({ bytes: expect.any(Number), modules: expect.any(Number) });
+  expect(optional.readPages?.bytes).toBeGreaterThan(1000);
+  expect(optional.string).toBeUndefined();
 });
 
 test("the output check of a capability has at most 0.5 kB minified in the median", async () => {
