@@ -95,6 +95,12 @@ const DOMAINS = readdirSync(join(import.meta.dirname, "generated"))
   .map((name) => `generated/${name}`)
   .filter((folder) => existsSync(join(import.meta.dirname, folder, "index.ts")));
 
+const CAPABILITIES = DOMAINS.flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder))
+    .filter((name) => name !== "index.ts")
+    .map((name) => `${folder}/${name.replace(/\.ts$/, "")}`),
+);
+
 const FUNCTIONS = readdirSync(join(import.meta.dirname, "runtime/mapping/functions"))
   .filter((name) => !name.includes(".test."))
   .map((name) => `runtime/mapping/functions/${name.replace(/\.ts$/, "")}`);
@@ -112,7 +118,7 @@ export const node: Options = {
       "runtime/client/index",
       ...FUNCTIONS,
       "scenarios/testing/index",
-      ...DOMAINS.map((domain) => `${domain}/index`),
+      ...CAPABILITIES,
     ].map((path) => [path, `${path}.ts`]),
   ),
   splitting: true,
@@ -126,6 +132,10 @@ export const node: Options = {
   plugins: [relativeData(join(import.meta.dirname, "dist/generated"))],
   outDir: "dist/node",
   clean: true,
+  // Exports alone. As an entry, each would move the code of its capabilities into files of their own.
+  onSuccess: async () => {
+    for (const domain of DOMAINS) await cp(`${domain}/index.ts`, `dist/node/${domain}/index.js`);
+  },
 };
 
 /** The documents for other clients. The build for Node has each with its capability. */
