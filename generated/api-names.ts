@@ -340,7 +340,7 @@ export const inputNames: Readonly<
   "issue.unpin": { number: "issueNumber" },
   "issue.update": {
     issue_number: "issueNumber", id: "issueId", labelIds: "labels", assigneeIds: "assignees",
-    number: "issueNumber", login: "assignees",
+    number: "issueNumber",
   },
   "issue.view": {
     comments: { include: ["comments"] }, projects: { include: ["projects"] },

@@ -421,6 +421,11 @@ const AUTHOR: CatalogFlag = {
   name: "author", type: "string", required: false, login: true,
   description: "Login of the user, or of an app: dependabot[bot].",
 };
+const PROJECT: CatalogFlag = {
+  name: "project", type: "reference", required: false,
+  forms: ["number", "owner/number", "id", "title"], login: true,
+  description: "Project to add it to: number or title of a project of owner, owner/number or node id.",
+};
 const BEFORE: CatalogFlag = {
   name: "before", type: "string", required: false,
   description: "Only notifications updated before this time. Default: now.",
@@ -2390,10 +2395,10 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature:
       "(issueId | repo issueNumber:int) (title | body | milestone:number|title|null | labels[] | " +
-      "assignees[] | issueType:id|name|null)+",
+      "assignees[] | issueType:id|name|null | project:number|owner/number|title)+",
     choices: [
       [["issueId"], ["owner", "name", "issueNumber"]],
-      [["title"], ["body"], ["milestone"], ["labels"], ["assignees"], ["issueType"]],
+      [["title"], ["body"], ["milestone"], ["labels"], ["assignees"], ["issueType"], ["project"]],
     ],
     output:
       "state; fields: id number title body labels[] assignees[] milestone{number title} issueType updatedAt",
@@ -2402,7 +2407,8 @@ export const catalog: readonly CatalogEntry[] = [
       milestone: { number: {}, title: {} }, issueType: {}, updatedAt: {},
     },
     brief: ["state"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
-    tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
+    tags: ["issue", "edit"],
+    notes: ["Omitted fields are unchanged.", "project requires the scope project."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE,
       {
@@ -2425,6 +2431,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "issueType", type: "string", required: false, nullable: true, forms: ["id", "name"],
         description: "Name or node id of the issue type; null removes it.",
       },
+      PROJECT,
     ],
   },
   {
@@ -3763,12 +3770,13 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature:
       "(prId | repo prNumber:int) (title | body | base | milestone:number|title|null | labels[] | " +
-      "assignees[] | maintainerCanModify:boolean | reviewers[] | teams[])+",
+      "assignees[] | maintainerCanModify:boolean | reviewers[] | teams[] | project:number|" +
+      "owner/number|title)+",
     choices: [
       [["prId"], ["owner", "name", "prNumber"]],
       [
         ["title"], ["body"], ["base"], ["milestone"], ["labels"], ["assignees"], ["maintainerCanModify"],
-        ["reviewers"], ["teams"],
+        ["reviewers"], ["teams"], ["project"],
       ],
     ],
     output:
@@ -3780,7 +3788,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["state"], untrusted: ["title", "body", "baseRefName", "labels[]", "milestone.title"],
     tags: ["pull request", "edit", "title", "body", "base", "label", "assignee", "milestone", "reviewer"],
-    notes: ["Omitted fields are unchanged."],
+    notes: ["Omitted fields are unchanged.", "project requires the scope project."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE,
       {
@@ -3812,6 +3820,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "teams", type: "strings", required: false, commas: true, slug: true,
         description: "Team slugs in the organization, to request reviews from.",
       },
+      PROJECT,
     ],
   },
   {

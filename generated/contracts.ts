@@ -197,7 +197,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
-        "null)+ -> state",
+        "null | project:number|owner/number|title)+ -> state",
       "issue.view": "B include?:[comments|projects|reactions|pinned|details] -> J body authorLogin …",
     },
   },
@@ -314,7 +314,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
       "pr.update":
         "A (title | body | base | milestone:number|title|null | labels[] | assignees[] | " +
-        "maintainerCanModify:boolean | M)+ -> state",
+        "maintainerCanModify:boolean | M | project:number|owner/number|title)+ -> state",
       "pr.view": "B include?:[merge|comments|…] -> number title state isDraft body …",
     },
   },

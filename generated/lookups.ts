@@ -595,6 +595,57 @@ export const findPlace = {
   },
 } satisfies PlannedRest;
 
+interface FindProjectIdScope {
+  readonly input: {
+    readonly project?: {
+      readonly number?: number | undefined;
+      readonly owner?: string | undefined;
+    } | undefined;
+    readonly owner?: string | undefined;
+  };
+}
+
+export const findProjectId = {
+  name: "project", role: "lookup",
+  when({ input }: FindProjectIdScope) { return input.project?.number != null; },
+  operation: ProjectIdOperation,
+  variables({ input }: FindProjectIdScope): ProjectIdQueryVariables {
+    return {
+      owner: required(input.project?.owner ?? input.owner, "owner"),
+      number: required(input.project?.number, "number"),
+    };
+  },
+} satisfies PlannedGraphql;
+
+type FindProjectByTitleProjectByTitleNode = { readonly title: string };
+
+interface FindProjectByTitleScope {
+  readonly input: {
+    readonly project?: { readonly title?: string | undefined } | undefined;
+    readonly owner?: string | undefined;
+  };
+}
+
+export const findProjectByTitle = {
+  name: "projectByTitle", role: "lookup",
+  when({ input }: FindProjectByTitleScope) { return input.project?.title != null; },
+  operation: ProjectByTitleOperation,
+  variables({ input }: FindProjectByTitleScope): ProjectByTitleQueryVariables {
+    return { owner: required(input.owner, "owner"), title: required(input.project?.title, "title") };
+  },
+  find: {
+    read: findNode,
+    maxPages: 5,
+    connection(response: ProjectByTitleQuery) { return response.repositoryOwner?.projectsV2; },
+    match({ input }: FindProjectByTitleScope, item: FindProjectByTitleProjectByTitleNode) {
+      return present(item.title, "title") === input.project?.title;
+    },
+    several({ input }: FindProjectByTitleScope) {
+      return `several projects have the title "${required(input.project?.title, "title")}": give a number`;
+    },
+  },
+} satisfies PlannedGraphql;
+
 interface FindMilestoneByNumberOfIssueUpdateScope {
   readonly input: {
     readonly milestone?: {
@@ -1028,7 +1079,7 @@ export const findTeamIdsInNode = {
   },
 } satisfies PlannedGraphql;
 
-interface FindProjectIdScope {
+interface FindProjectIdOfProjectV2CloseScope {
   readonly input: {
     readonly project: {
       readonly number?: number | undefined;
@@ -1038,11 +1089,11 @@ interface FindProjectIdScope {
   };
 }
 
-export const findProjectId = {
+export const findProjectIdOfProjectV2Close = {
   name: "project", role: "lookup",
-  when({ input }: FindProjectIdScope) { return input.project.number != null; },
+  when({ input }: FindProjectIdOfProjectV2CloseScope) { return input.project.number != null; },
   operation: ProjectIdOperation,
-  variables({ input }: FindProjectIdScope): ProjectIdQueryVariables {
+  variables({ input }: FindProjectIdOfProjectV2CloseScope): ProjectIdQueryVariables {
     return {
       owner: required(input.project.owner ?? input.owner, "owner"),
       number: required(input.project.number, "number"),
@@ -1050,30 +1101,33 @@ export const findProjectId = {
   },
 } satisfies PlannedGraphql;
 
-type FindProjectByTitleProjectByTitleNode = { readonly title: string };
+type FindProjectByTitleOfProjectV2CloseProjectByTitleNode = { readonly title: string };
 
-interface FindProjectByTitleScope {
+interface FindProjectByTitleOfProjectV2CloseScope {
   readonly input: {
     readonly project: { readonly title?: string | undefined };
     readonly owner?: string | undefined;
   };
 }
 
-export const findProjectByTitle = {
+export const findProjectByTitleOfProjectV2Close = {
   name: "projectByTitle", role: "lookup",
-  when({ input }: FindProjectByTitleScope) { return input.project.title != null; },
+  when({ input }: FindProjectByTitleOfProjectV2CloseScope) { return input.project.title != null; },
   operation: ProjectByTitleOperation,
-  variables({ input }: FindProjectByTitleScope): ProjectByTitleQueryVariables {
+  variables({ input }: FindProjectByTitleOfProjectV2CloseScope): ProjectByTitleQueryVariables {
     return { owner: required(input.owner, "owner"), title: required(input.project.title, "title") };
   },
   find: {
     read: findNode,
     maxPages: 5,
     connection(response: ProjectByTitleQuery) { return response.repositoryOwner?.projectsV2; },
-    match({ input }: FindProjectByTitleScope, item: FindProjectByTitleProjectByTitleNode) {
+    match(
+      { input }: FindProjectByTitleOfProjectV2CloseScope,
+      item: FindProjectByTitleOfProjectV2CloseProjectByTitleNode,
+    ) {
       return present(item.title, "title") === input.project.title;
     },
-    several({ input }: FindProjectByTitleScope) {
+    several({ input }: FindProjectByTitleOfProjectV2CloseScope) {
       return `several projects have the title "${required(input.project.title, "title")}": give a number`;
     },
   },

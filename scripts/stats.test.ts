@@ -50,7 +50,7 @@ test("cards call every available function, and a decision explains each function
 });
 
 /** The most that a capability of a domain may add to its bundle on average. */
-const DOMAIN_BYTES = 3_850;
+const DOMAIN_BYTES = 3_900;
 
 /** The targets of size were set for this number of capabilities. */
 const CAPABILITIES = 79;

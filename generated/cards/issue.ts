@@ -1745,6 +1745,11 @@ export const cards: readonly OperationCard[] = [
           type: ["string", "null"], minLength: 1,
           description: "Name or node id of the issue type; null removes it.",
         },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description:
+            "Project to add it to: number or title of a project of owner, owner/number or node id.",
+        },
       },
       anyOf: [
         { required: ["issueId", "title"], properties: { issueId: {}, title: {} } },
@@ -1753,6 +1758,7 @@ export const cards: readonly OperationCard[] = [
         { required: ["issueId", "labels"], properties: { issueId: {}, labels: {} } },
         { required: ["issueId", "assignees"], properties: { issueId: {}, assignees: {} } },
         { required: ["issueId", "issueType"], properties: { issueId: {}, issueType: {} } },
+        { required: ["issueId", "project"], properties: { issueId: {}, project: {} } },
         {
           required: ["owner", "name", "issueNumber", "title"],
           properties: { owner: {}, name: {}, issueNumber: {}, title: {} },
@@ -1777,6 +1783,10 @@ export const cards: readonly OperationCard[] = [
           required: ["owner", "name", "issueNumber", "issueType"],
           properties: { owner: {}, name: {}, issueNumber: {}, issueType: {} },
         },
+        {
+          required: ["owner", "name", "issueNumber", "project"],
+          properties: { owner: {}, name: {}, issueNumber: {}, project: {} },
+        },
       ],
     },
     output_schema: {
@@ -1792,7 +1802,10 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Omitted fields are unchanged.", "project requires the scope project."],
+    },
     chainable: true,
     examples: [
       {

@@ -1932,6 +1932,11 @@ export const cards: readonly OperationCard[] = [
           ...REVIEWERS_INPUT,
           description: "Team slugs in the organization, to request reviews from.",
         },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description:
+            "Project to add it to: number or title of a project of owner, owner/number or node id.",
+        },
       },
       anyOf: [
         { required: ["prId", "title"], properties: { prId: {}, title: {} } },
@@ -1946,6 +1951,7 @@ export const cards: readonly OperationCard[] = [
           properties: { prId: {}, reviewers: { type: "array", minItems: 1 } },
         },
         { required: ["prId", "teams"], properties: { prId: {}, teams: { type: "array", minItems: 1 } } },
+        { required: ["prId", "project"], properties: { prId: {}, project: {} } },
         {
           required: ["owner", "name", "prNumber", "title"],
           properties: { owner: {}, name: {}, prNumber: {}, title: {} },
@@ -1982,6 +1988,10 @@ export const cards: readonly OperationCard[] = [
           required: ["owner", "name", "prNumber", "teams"],
           properties: { owner: {}, name: {}, prNumber: {}, teams: { type: "array", minItems: 1 } },
         },
+        {
+          required: ["owner", "name", "prNumber", "project"],
+          properties: { owner: {}, name: {}, prNumber: {}, project: {} },
+        },
       ],
     },
     output_schema: {
@@ -1997,7 +2007,10 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["title", "body", "baseRefName", "labels[]", "milestone.title"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Omitted fields are unchanged.", "project requires the scope project."],
+    },
     chainable: true,
     examples: [
       {

@@ -6,16 +6,17 @@ import {
   type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, endsWith,
   equalsInput, fields, findNode, flag, found, guard, having, inForms, integer, joinLookups,
   listNames, mapAll, mapList, mapNullable, matchAll, nullable, object, onlyOne, present, required,
-  restPath, runConcurrently, sendByCommand, string, upper, withHint,
+  requiredWith, restPath, runConcurrently, sendByCommand, string, upper, withHint,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabelsByNode, existingOpenMilestones,
+  existingOpenProjects,
 } from "../existing.js";
-import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
+import { assigneesSet, issueId, issueNumber, labelsSet, name, owner, project } from "../inputs.js";
 import {
   findAssigneesOfIssueUpdate, findIssueId, findLabels, findMilestoneByDigitsOfIssueUpdate,
-  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate,
-  findSubjectOfIssueAssigneesAdd, findUserIdsOfIssueCreate,
+  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findProjectByTitle,
+  findProjectId, findSubjectOfIssueAssigneesAdd, findUserIdsOfIssueCreate,
 } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
@@ -50,6 +51,11 @@ import {
   MilestoneByTitleInNodeOperation, type MilestoneByTitleInNodeQuery,
   type MilestoneByTitleInNodeQueryVariables,
 } from "../operations/MilestoneByTitleInNode.js";
+import type { ProjectIdQuery } from "../operations/ProjectId.js";
+import {
+  type ProjectV2ItemAddIssueMutation, type ProjectV2ItemAddIssueMutationVariables,
+  ProjectV2ItemAddIssueOperation,
+} from "../operations/ProjectV2ItemAddIssue.js";
 import type { UserIdsQuery } from "../operations/UserIds.js";
 import {
   idValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, timeValue,
@@ -78,6 +84,8 @@ export interface IssueUpdateInputFields {
   readonly assignees?: readonly string[] | undefined;
   /** Name or node id of the issue type; null removes it. */
   readonly issueType?: string | null | undefined;
+  /** Project to add it to: number or title of a project of owner, owner/number or node id. */
+  readonly project?: number | string | undefined;
 }
 
 /** Input of `issue.update`. */
@@ -89,12 +97,14 @@ export type IssueUpdateInput = IssueUpdateInputFields
     | Given<IssueUpdateInputFields, "issueId" | "labels">
     | Given<IssueUpdateInputFields, "issueId" | "assignees">
     | Given<IssueUpdateInputFields, "issueId" | "issueType">
+    | Given<IssueUpdateInputFields, "issueId" | "project">
     | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "title">
     | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "body">
     | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "milestone">
     | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "labels">
     | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "assignees">
     | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "issueType">
+    | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "project">
   );
 
 /** Output of `issue.update`. */
@@ -122,10 +132,11 @@ extends Chainable<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput> {
    * Update the title, body, labels, assignees, milestone or type of an issue.
    *
    * Input: `(issueId | repo issueNumber:int) (title | body | milestone:number|title|null | labels[] |
-   * assignees[] | issueType:id|name|null)+`.
+   * assignees[] | issueType:id|name|null | project:number|owner/number|title)+`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Omitted fields are unchanged.
+   * project requires the scope project.
    *
    * Sends GraphQL `IssueUpdate`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).
@@ -161,21 +172,30 @@ const inputSchema = (): Schema => object(
       { pattern: /^IT_[A-Za-z0-9_-]+$/, parts: { id: "string" } },
       { parts: { name: "string" } },
     ),
+    project,
   },
   {
-    rules: [atLeastOne(
+    rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+      "project",
+      "string",
+      ["owner"],
+      "title",
+      [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+    ), atLeastOne(
       ["issueId", "title"],
       ["issueId", "body"],
       ["issueId", "milestone"],
       ["issueId", "labels"],
       ["issueId", "assignees"],
       ["issueId", "issueType"],
+      ["issueId", "project"],
       ["owner", "name", "issueNumber", "title"],
       ["owner", "name", "issueNumber", "body"],
       ["owner", "name", "issueNumber", "milestone"],
       ["owner", "name", "issueNumber", "labels"],
       ["owner", "name", "issueNumber", "assignees"],
       ["owner", "name", "issueNumber", "issueType"],
+      ["owner", "name", "issueNumber", "project"],
     )],
   },
 );
@@ -196,6 +216,12 @@ type Prepared = PreparedInput<IssueUpdateInputFields, {
     readonly id?: string | undefined;
     readonly name?: string | undefined;
   } | null | undefined;
+  project?: {
+    readonly number?: number | undefined;
+    readonly owner?: string | undefined;
+    readonly id?: string | undefined;
+    readonly title?: string | undefined;
+  } | undefined;
 }>;
 
 /** The fields of a node of `MilestoneByTitle` that ghx reads. */
@@ -222,6 +248,9 @@ type IssueTypeInNodeNode = {
   readonly id: string;
 };
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: IssueIdQuery | undefined;
@@ -234,7 +263,11 @@ interface GraphqlScope {
   readonly assignees: Repeated<UserIdsQuery, ["user"]> | undefined;
   readonly issueTypeInRepository: IssueTypeInRepositoryNode | undefined;
   readonly issueTypeInNode: IssueTypeInNodeNode | undefined;
+  readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly main: IssueUpdateMutation;
+  readonly added: ProjectV2ItemAddIssueMutation | undefined;
+  readonly ran: { readonly main: boolean; readonly added: boolean };
 }
 
 const graphql = {
@@ -373,6 +406,7 @@ const graphql = {
         },
       },
     },
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: IssueUpdateOperation,
@@ -436,6 +470,21 @@ const graphql = {
             && equalsInput(data.issueType, input.issueType)
             || undefined;
         },
+      },
+    },
+    {
+      name: "added", role: "then", when({ input }: GraphqlScope) { return input.project != null; },
+      operation: ProjectV2ItemAddIssueOperation,
+      variables(
+        { input, main, project, projectByTitle }: GraphqlScope,
+      ): ProjectV2ItemAddIssueMutationVariables {
+        return {
+          projectId: required(
+            input.project?.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
+          subjectId: required(main?.updateIssue?.issue?.id, "id"),
+        };
       },
     },
   ],
@@ -512,6 +561,7 @@ const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (input.issueId != null) return "REST does not accept the node id of an issue.";
+    if (input.project != null) return "REST cannot add an issue to a project.";
     if (!(input.issueType == null || input.issueType?.name != null))
       return "REST does not accept node ids of issue types.";
     return undefined;
@@ -601,6 +651,7 @@ const gh = {
           && input.assignees == null
           && input.milestone == null
           && input.issueType == null
+          && input.project == null
           && (input.title != null || input.body != null)
       )
     )
@@ -626,7 +677,7 @@ const gh = {
 /** The capability `issue.update`, for `execute`. */
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
   id: "issue.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "project"],
   explain: /* @__PURE__ */ withHint(
     "For a pull request, use pr.update.",
     listNames(
@@ -635,6 +686,7 @@ export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutp
         labels: existingLabelsByNode,
         assignees: existingAssignableUsers,
         issueType: existingIssueTypes,
+        project: existingOpenProjects,
       },
       "issueId",
     ),

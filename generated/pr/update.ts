@@ -6,21 +6,21 @@ import {
   type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind, boolean, compareState,
   endsWith, equalsInput, fields, findNode, found, having, inForms, includesInput, integer,
   joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object,
-  onlyOne, present, required, restPath, runConcurrently, string, upper, withHint,
+  onlyOne, present, required, requiredWith, restPath, runConcurrently, string, upper, withHint,
   withoutEmptyLists,
 } from "../../runtime/index.js";
 import {
-  existingAssignableUsers, existingLabelsByNode, existingOpenMilestones,
+  existingAssignableUsers, existingLabelsByNode, existingOpenMilestones, existingOpenProjects,
   existingTeamsOfOwnerByNode,
 } from "../existing.js";
 import {
-  assigneesSet, labelsSet, name, owner, prId, prNumber, reviewersInput, teamsInput,
+  assigneesSet, labelsSet, name, owner, prId, prNumber, project, reviewersInput, teamsInput,
 } from "../inputs.js";
 import {
   findAssigneesOfIssueUpdate, findLabels, findMilestoneByDigitsOfIssueUpdate,
-  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findPrId, findReviewers,
-  findSubjectOfPrAssigneesAdd, findTeamIds, findTeamIdsInNode, findTeams, findUserIdsOfIssueCreate,
-  findUserIdsOfPrReviewRequest,
+  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findPrId,
+  findProjectByTitle, findProjectId, findReviewers, findSubjectOfPrAssigneesAdd, findTeamIds,
+  findTeamIdsInNode, findTeams, findUserIdsOfIssueCreate, findUserIdsOfPrReviewRequest,
 } from "../lookups.js";
 import {
   LabelIdsOperation,
@@ -50,6 +50,11 @@ import {
   type PrUpdateMutationVariables,
   PrUpdateOperation,
 } from "../operations/PrUpdate.js";
+import type { ProjectIdQuery } from "../operations/ProjectId.js";
+import {
+  type ProjectV2ItemAddIssueMutation, type ProjectV2ItemAddIssueMutationVariables,
+  ProjectV2ItemAddIssueOperation,
+} from "../operations/ProjectV2ItemAddIssue.js";
 import type { TeamIdsQuery } from "../operations/TeamIds.js";
 import type { TeamIdsInNodeQuery } from "../operations/TeamIdsInNode.js";
 import type { UserIdsQuery } from "../operations/UserIds.js";
@@ -84,6 +89,8 @@ export interface PrUpdateInputFields {
   readonly reviewers?: readonly string[] | undefined;
   /** Team slugs in the organization, to request reviews from. */
   readonly teams?: readonly string[] | undefined;
+  /** Project to add it to: number or title of a project of owner, owner/number or node id. */
+  readonly project?: number | string | undefined;
 }
 
 /** Input of `pr.update`. */
@@ -98,6 +105,7 @@ export type PrUpdateInput = PrUpdateInputFields
     | Given<PrUpdateInputFields, "prId" | "maintainerCanModify">
     | Given<PrUpdateInputFields, "prId" | "reviewers">
     | Given<PrUpdateInputFields, "prId" | "teams">
+    | Given<PrUpdateInputFields, "prId" | "project">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "title">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "body">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "base">
@@ -107,6 +115,7 @@ export type PrUpdateInput = PrUpdateInputFields
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "maintainerCanModify">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "reviewers">
     | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "teams">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "project">
   );
 
 /** Output of `pr.update`. */
@@ -135,10 +144,11 @@ extends Chainable<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput> {
    * Update a pull request.
    *
    * Input: `(prId | repo prNumber:int) (title | body | base | milestone:number|title|null | labels[] |
-   * assignees[] | maintainerCanModify:boolean | reviewers[] | teams[])+`.
+   * assignees[] | maintainerCanModify:boolean | reviewers[] | teams[] | project:number|owner/number|title)+`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Omitted fields are unchanged.
+   * project requires the scope project.
    *
    * Sends GraphQL `PrUpdate`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
@@ -174,9 +184,16 @@ const inputSchema = (): Schema => withoutEmptyLists(
       maintainerCanModify: boolean(),
       reviewers: reviewersInput,
       teams: teamsInput,
+      project,
     },
     {
-      rules: [atLeastOne(
+      rules: [requiredWith("project", "number", ["owner"]), requiredWith(
+        "project",
+        "string",
+        ["owner"],
+        "title",
+        [/^(?<owner>[A-Za-z0-9_-]+)\/(?<number>[1-9][0-9]*)$/, /^PVT_[A-Za-z0-9_-]+$/],
+      ), atLeastOne(
         ["prId", "title"],
         ["prId", "body"],
         ["prId", "base"],
@@ -186,6 +203,7 @@ const inputSchema = (): Schema => withoutEmptyLists(
         ["prId", "maintainerCanModify"],
         ["prId", "reviewers"],
         ["prId", "teams"],
+        ["prId", "project"],
         ["owner", "name", "prNumber", "title"],
         ["owner", "name", "prNumber", "body"],
         ["owner", "name", "prNumber", "base"],
@@ -195,6 +213,7 @@ const inputSchema = (): Schema => withoutEmptyLists(
         ["owner", "name", "prNumber", "maintainerCanModify"],
         ["owner", "name", "prNumber", "reviewers"],
         ["owner", "name", "prNumber", "teams"],
+        ["owner", "name", "prNumber", "project"],
       )],
     },
   ),
@@ -213,6 +232,12 @@ type Prepared = PreparedInput<PrUpdateInputFields, {
     readonly title?: string | undefined;
     readonly id?: string | undefined;
   } | null | undefined;
+  project?: {
+    readonly number?: number | undefined;
+    readonly owner?: string | undefined;
+    readonly id?: string | undefined;
+    readonly title?: string | undefined;
+  } | undefined;
 }>;
 
 /** The fields of a node of `MilestoneByTitle` that ghx reads. */
@@ -227,6 +252,9 @@ type MilestoneByTitleInNodeNode = {
   readonly id: string;
 };
 
+/** The fields of a node of `ProjectByTitle` that ghx reads. */
+type ProjectByTitleNode = { readonly id: string };
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: PrIdQuery | undefined;
@@ -240,7 +268,11 @@ interface GraphqlScope {
   readonly reviewers: Repeated<UserIdsQuery, ["user"]> | undefined;
   readonly teamsInOrganization: Repeated<TeamIdsQuery, ["organization", "team"]> | undefined;
   readonly teamsInNode: Repeated<TeamIdsInNodeQuery, ["node", "repository", "owner", "team"]> | undefined;
+  readonly project: ProjectIdQuery | undefined;
+  readonly projectByTitle: ProjectByTitleNode | undefined;
   readonly main: PrUpdateMutation;
+  readonly added: ProjectV2ItemAddIssueMutation | undefined;
+  readonly ran: { readonly main: boolean; readonly added: boolean };
 }
 
 const graphql = {
@@ -343,6 +375,7 @@ const graphql = {
       },
     },
     findUserIdsOfIssueCreate, findUserIdsOfPrReviewRequest, findTeamIds, findTeamIdsInNode,
+    findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
       operation: PrUpdateOperation,
@@ -420,6 +453,21 @@ const graphql = {
             && input.teams == null
             || undefined;
         },
+      },
+    },
+    {
+      name: "added", role: "then", when({ input }: GraphqlScope) { return input.project != null; },
+      operation: ProjectV2ItemAddIssueOperation,
+      variables(
+        { input, main, project, projectByTitle }: GraphqlScope,
+      ): ProjectV2ItemAddIssueMutationVariables {
+        return {
+          projectId: required(
+            input.project?.id ?? project?.repositoryOwner?.projectV2?.id ?? projectByTitle?.id,
+            "project",
+          ),
+          subjectId: required(main?.updatePullRequest?.pullRequest?.id, "id"),
+        };
       },
     },
   ],
@@ -587,7 +635,9 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
-    return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
+    if (input.prId != null) return "REST does not accept the node id of a pull request.";
+    if (input.project != null) return "REST cannot add a pull request to a project.";
+    return undefined;
   },
   requests: [
     findSubjectOfPrAssigneesAdd, findMilestoneByNumberOfIssueUpdate, findMilestoneByDigitsOfIssueUpdate,
@@ -746,7 +796,7 @@ const rest = {
 /** The capability `pr.update`, for `execute`. */
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   id: "pr.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "reviewers"],
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "reviewers", "project"],
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.update.",
     listNames(
@@ -756,6 +806,7 @@ export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
         assignees: existingAssignableUsers,
         reviewers: existingAssignableUsers,
         teams: existingTeamsOfOwnerByNode,
+        project: existingOpenProjects,
       },
       "prId",
     ),

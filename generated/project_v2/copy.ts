@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { owner, project, projectOwner } from "../inputs.js";
-import { findProjectByTitle, findProjectId } from "../lookups.js";
+import { findProjectByTitleOfProjectV2Close, findProjectIdOfProjectV2Close } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectOwnerIdOperation, type ProjectOwnerIdQuery, type ProjectOwnerIdQueryVariables,
@@ -132,7 +132,7 @@ const graphql = {
         return { owner: required(input.targetOwner ?? input.project.owner ?? input.owner, "targetOwner") };
       },
     },
-    findProjectId, findProjectByTitle,
+    findProjectIdOfProjectV2Close, findProjectByTitleOfProjectV2Close,
     {
       name: "main", role: "main",
       operation: ProjectV2CopyOperation,

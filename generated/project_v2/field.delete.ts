@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { field, project, projectOwner } from "../inputs.js";
-import { findProjectByTitle, findProjectField } from "../lookups.js";
+import { findProjectByTitleOfProjectV2Close, findProjectField } from "../lookups.js";
 import {
   type ProjectV2FieldDeleteMutation, type ProjectV2FieldDeleteMutationVariables,
   ProjectV2FieldDeleteOperation,
@@ -82,7 +82,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectByTitle, findProjectField,
+    findProjectByTitleOfProjectV2Close, findProjectField,
     {
       name: "main", role: "main",
       operation: ProjectV2FieldDeleteOperation,

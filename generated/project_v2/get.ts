@@ -8,7 +8,7 @@ import {
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectByTitle } from "../lookups.js";
+import { findProjectByTitleOfProjectV2Close } from "../lookups.js";
 import {
   ProjectV2GetOperation,
   type ProjectV2GetQuery,
@@ -104,7 +104,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectByTitle,
+    findProjectByTitleOfProjectV2Close,
     {
       name: "main", role: "main",
       operation: ProjectV2GetOperation,

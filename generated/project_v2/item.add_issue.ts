@@ -8,7 +8,9 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { issueIdOrIssueNumber, name, owner, project } from "../inputs.js";
-import { findIssueOrPrId, findProjectByTitle, findProjectId } from "../lookups.js";
+import {
+  findIssueOrPrId, findProjectByTitleOfProjectV2Close, findProjectIdOfProjectV2Close,
+} from "../lookups.js";
 import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
@@ -123,7 +125,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findIssueOrPrId, findProjectId, findProjectByTitle,
+    findIssueOrPrId, findProjectIdOfProjectV2Close, findProjectByTitleOfProjectV2Close,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemAddIssueOperation,

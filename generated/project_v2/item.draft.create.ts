@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectByTitle, findProjectId } from "../lookups.js";
+import { findProjectByTitleOfProjectV2Close, findProjectIdOfProjectV2Close } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectItemsCreatedOperation, type ProjectItemsCreatedQuery,
@@ -93,7 +93,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId, findProjectByTitle,
+    findProjectIdOfProjectV2Close, findProjectByTitleOfProjectV2Close,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemDraftCreateOperation,

@@ -8,7 +8,10 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { field, item, name, owner, project } from "../inputs.js";
-import { findProjectByTitle, findProjectField, findProjectId, findProjectItemId } from "../lookups.js";
+import {
+  findProjectByTitleOfProjectV2Close, findProjectField, findProjectIdOfProjectV2Close,
+  findProjectItemId,
+} from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectItemValueOperation, type ProjectItemValueQuery, type ProjectItemValueQueryVariables,
@@ -157,7 +160,8 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId, findProjectByTitle, findProjectItemId, findProjectField,
+    findProjectIdOfProjectV2Close, findProjectByTitleOfProjectV2Close, findProjectItemId,
+    findProjectField,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemFieldUpdateOperation,

@@ -7,7 +7,9 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { item, name, owner, project } from "../inputs.js";
-import { findProjectByTitle, findProjectId, findProjectItemId } from "../lookups.js";
+import {
+  findProjectByTitleOfProjectV2Close, findProjectIdOfProjectV2Close, findProjectItemId,
+} from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2ItemRemoveIssueMutation, type ProjectV2ItemRemoveIssueMutationVariables,
@@ -100,7 +102,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId, findProjectByTitle, findProjectItemId,
+    findProjectIdOfProjectV2Close, findProjectByTitleOfProjectV2Close, findProjectItemId,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemRemoveIssueOperation,

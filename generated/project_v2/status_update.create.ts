@@ -8,7 +8,7 @@ import {
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectByTitle, findProjectId } from "../lookups.js";
+import { findProjectByTitleOfProjectV2Close, findProjectIdOfProjectV2Close } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   type ProjectV2StatusUpdateCreateMutation, type ProjectV2StatusUpdateCreateMutationVariables,
@@ -119,7 +119,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId, findProjectByTitle,
+    findProjectIdOfProjectV2Close, findProjectByTitleOfProjectV2Close,
     {
       name: "main", role: "main",
       operation: ProjectV2StatusUpdateCreateOperation,

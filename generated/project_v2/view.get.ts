@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
-import { findProjectByTitle } from "../lookups.js";
+import { findProjectByTitleOfProjectV2Close } from "../lookups.js";
 import {
   ProjectV2ViewGetOperation, type ProjectV2ViewGetQuery, type ProjectV2ViewGetQueryVariables,
 } from "../operations/ProjectV2ViewGet.js";
@@ -111,7 +111,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectByTitle,
+    findProjectByTitleOfProjectV2Close,
     {
       name: "main", role: "main",
       operation: ProjectV2ViewGetOperation,

@@ -15,7 +15,7 @@ export function checkState(
   checkConfirmedOutput(main, typed.output, report);
   if (idempotent && !done) checkUpsert(main, report);
   if (!done || !typed.done || !main) return;
-  const problem = stateProblem(main, { requests, reads, route });
+  const problem = stateProblem(main, { requests, reads, route }, typed.output);
   if (effect === "read" || !idempotent) {
     const message = "only an idempotent write is confirmed by its state";
     report({ code: "GHX705", span: done.span, message, fix: "write idempotent: true, or remove done" });
@@ -57,12 +57,20 @@ function checkConfirmedOutput(
   }
 }
 
+/** Whether an expression reads which requests were sent. */
+function readsRan(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return ("kind" in value && value.kind === "ran") || Object.values(value).some(readsRan);
+}
+
 /** Returns why the state is not the output of the main request; undefined if it is. */
 function stateProblem(
   main: TypedRequest,
   { requests, reads, route }: Pick<TypedGraphqlRoute | TypedRestRoute, "requests" | "reads" | "route">,
+  output: TypedOutput | undefined,
 ): string | undefined {
-  if (requests.some(({ role }) => role === "then"))
+  const followUps = requests.filter(({ role }) => role === "then");
+  if (followUps.some(({ name }) => reads.has(name)) || (followUps.length > 0 && readsRan(output)))
     return `the state after the main request of ${route} is not the output, as there are follow-ups`;
   if (main.perItem) return `${route} sends a write for each element, whose states differ`;
   if (findStateRead(main, reads.get("main"))) return undefined;

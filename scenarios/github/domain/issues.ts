@@ -109,7 +109,7 @@ export function updateThread(
     if (update.issueType !== undefined) thread.issueType = update.issueType;
     thread.fieldValues = new Map([...thread.fieldValues, ...(update.fieldValues ?? [])]);
   });
-  touch(store, thread);
+  if (!nothing || thread.__typename === "PullRequest") touch(store, thread);
 }
 
 /** Closes an issue. If it is already closed, only the reason changes, if there is one. */

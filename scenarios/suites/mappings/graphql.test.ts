@@ -33,7 +33,7 @@ function testInputs({ card, capability }: Subject): object[] {
     const kept = Object.entries(first).filter(([key]) => !keys.includes(key) || required.includes(key));
     const added = required
       .filter((key) => !(key in first))
-      .map((key) => [key, properties[key]?.type === "integer" ? 1 : "some_id"]);
+      .map((key) => [key, properties[key]?.type === "integer" ? 1 : key === "project" ? "PVT_1" : "some_id"]);
     const input = { ...Object.fromEntries(kept), ...Object.fromEntries(added) };
     const isValid: boolean = schemaValidator(card.input_schema)(input);
     return added.length > 0 && isValid && isAccepted(capability, input) ? [input] : [];
