@@ -158,6 +158,11 @@ export const inputNames: Readonly<
     asc: { direction: "ASC" }, desc: { direction: "DESC" }, states: "state", field: "sort",
     limit: "first", per_page: "first",
   },
+  "environment.delete": { delete: "environment", id: "environment", environment_name: "environment" },
+  "environment.get": {
+    details: { include: ["details"] }, get: "environment", id: "environment",
+    environment_name: "environment",
+  },
   "environment.list": { limit: "first", per_page: "first" },
   "gist.create": { "no-public": { public: false }, create: "files", desc: "description" },
   "gist.delete": { delete: "gist", id: "gist", gist_id: "gist" },
@@ -1227,6 +1232,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     last: ["lastComments"],
   },
   "discussion.list": { closed: ["isClosed"], author: ["authorLogin"], upvoteCount: ["upvotes"] },
+  "environment.get": {
+    databaseId: ["environmentId"], node_id: ["id"], protection_rules: ["protectionRules"],
+    html_url: ["url"], created_at: ["createdAt"], updated_at: ["updatedAt"],
+  },
   "environment.list": {
     databaseId: ["environmentId"],
     node_id: ["id"],

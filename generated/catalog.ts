@@ -388,6 +388,12 @@ const REQUIRED_KEY_ID: CatalogFlag = {
 const REQUIRED_DISCUSSION_NUMBER: CatalogFlag = {
   name: "discussionNumber", type: "integer", required: true, description: "Number of the discussion.",
 };
+const REQUIRED_ENVIRONMENT: CatalogFlag = {
+  name: "environment",
+  type: "string",
+  required: true,
+  description: "Name of the environment.",
+};
 const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Blocker: number of the issue, owner/name#number, URL or node id.",
@@ -1538,6 +1544,29 @@ export const catalog: readonly CatalogEntry[] = [
       },
       FIRST, AFTER,
     ],
+  },
+  {
+    id: "environment.delete", description: "Delete an environment with its secrets and variables.",
+    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "repo environment",
+    output: "deleted", fields: { deleted: {} }, tags: ["environment", "deployment", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ENVIRONMENT],
+  },
+  {
+    id: "environment.get", description: "Get an environment and its protection rules.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo environment include?:(details)[]",
+    output:
+      "name protectionRules[]{type waitMinutes preventSelfReview reviewers[] teams[]}; fields: id " +
+      "environmentId; include details: branches url …",
+    fields: {
+      id: {}, environmentId: {}, name: {},
+      protectionRules: { type: {}, waitMinutes: {}, preventSelfReview: {}, reviewers: {}, teams: {} },
+      branches: {}, url: {}, createdAt: {}, updatedAt: {},
+    },
+    brief: ["name", "protectionRules", "branches"],
+    includes: { branches: "details", url: "details", createdAt: "details", updatedAt: "details" },
+    untrusted: ["name", "protectionRules[].teams[]"],
+    tags: ["environment", "deployment", "protection", "reviewer"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ENVIRONMENT, INCLUDE],
   },
   {
     id: "environment.list", description: "List environments of a repository.", effect: "read",

@@ -50,6 +50,8 @@ import type { DiscussionCommentsUpdateCall } from "./discussion/comments.update.
 import type { DiscussionCreateCall } from "./discussion/create.js";
 import type { DiscussionGetCall } from "./discussion/get.js";
 import type { DiscussionListCall } from "./discussion/list.js";
+import type { EnvironmentDeleteCall } from "./environment/delete.js";
+import type { EnvironmentGetCall } from "./environment/get.js";
 import type { EnvironmentListCall } from "./environment/list.js";
 import type { GistCreateCall } from "./gist/create.js";
 import type { GistDeleteCall } from "./gist/delete.js";
@@ -478,6 +480,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly list: DiscussionListCall<Bound>;
   };
   readonly environment: {
+    /** Delete an environment with its secrets and variables. Effect: destructive. */
+    readonly delete: EnvironmentDeleteCall<Bound>;
+    /** Get an environment and its protection rules. Effect: read. */
+    readonly get: EnvironmentGetCall<Bound>;
     /** List environments of a repository. Effect: read. */
     readonly list: EnvironmentListCall<Bound>;
   };

@@ -127,7 +127,12 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   environment: {
-    inRepository: true, letters: {}, lines: { "environment.list": "first? -> name protectionRules[]" },
+    inRepository: true, letters: {},
+    lines: {
+      "environment.delete": "environment -> deleted",
+      "environment.get": "environment include?:[details] -> name protectionRules[]",
+      "environment.list": "first? -> name protectionRules[]",
+    },
   },
   gist: {
     inRepository: false, letters: {},

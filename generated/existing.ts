@@ -20,6 +20,10 @@ export const existingCategories: NameList = {
   list: "repository.discussionCategories.nodes", text: "{name}",
   operation: DiscussionCategoriesOperation,
 };
+export const existingEnvironments: NameList = {
+  noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
+  query: { per_page: 100 }, list: "environments", text: "{name}",
+};
 export const existingAssignableUsers: NameList = {
   noun: "user", plural: "assignable users", path: "/repos/{owner}/{name}/assignees",
   query: { per_page: 100 }, text: "{login}", incomplete: true, repository: RepositoryOfNodeOperation,
@@ -53,10 +57,6 @@ export const existingTeamsOfOwnerByNode: NameList = {
 export const existingReleases: NameList = {
   noun: "release", plural: "releases", path: "/repos/{owner}/{name}/releases",
   query: { per_page: 100 }, text: "{tag_name}",
-};
-export const existingEnvironments: NameList = {
-  noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
-  query: { per_page: 100 }, list: "environments", text: "{name}",
 };
 export const existingTags: NameList = {
   noun: "tag", plural: "tags", path: "/repos/{owner}/{name}/tags", query: { per_page: 100 },

@@ -102,6 +102,10 @@ export const loaders: Loaders = {
   ),
   "discussion.get": () => import("./discussion/get.js").then((module) => module.discussionGetCapability),
   "discussion.list": () => import("./discussion/list.js").then((module) => module.discussionListCapability),
+  "environment.delete": () => import("./environment/delete.js").then(
+    (module) => module.environmentDeleteCapability,
+  ),
+  "environment.get": () => import("./environment/get.js").then((module) => module.environmentGetCapability),
   "environment.list": () => import("./environment/list.js").then(
     (module) => module.environmentListCapability,
   ),

@@ -107,6 +107,12 @@ export const lastCommentValue: Schema = /* @__PURE__ */ fields({
 export const issueRefValue: Schema =
   /* @__PURE__ */ fields({ id: idValue, number: /* @__PURE__ */ integer(), url: uriValue });
 export const loginsValue: Schema = /* @__PURE__ */ setOf(loginValue);
+export const environmentRulesValue: Schema = /* @__PURE__ */ setOf(/* @__PURE__ */ fields({
+  type: /* @__PURE__ */ oneOf("BRANCH_POLICY", "REQUIRED_REVIEWERS", "WAIT_TIMER"),
+  waitMinutes: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()),
+  preventSelfReview: /* @__PURE__ */ nullable(/* @__PURE__ */ boolean()), reviewers: loginsValue,
+  teams: labelNamesValue,
+}));
 export const issueStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED");
 export const linkedIssueValue: Schema =
   /* @__PURE__ */ fields({

@@ -52,6 +52,8 @@ export const ids = [
   "discussion.create",
   "discussion.get",
   "discussion.list",
+  "environment.delete",
+  "environment.get",
   "environment.list",
   "gist.create",
   "gist.delete",
@@ -466,6 +468,8 @@ export interface CapabilityInputs {
   readonly "discussion.create": import("./discussion/create.js").DiscussionCreateInput;
   readonly "discussion.get": import("./discussion/get.js").DiscussionGetInput;
   readonly "discussion.list": import("./discussion/list.js").DiscussionListInput;
+  readonly "environment.delete": import("./environment/delete.js").EnvironmentDeleteInput;
+  readonly "environment.get": import("./environment/get.js").EnvironmentGetInput;
   readonly "environment.list": import("./environment/list.js").EnvironmentListInput;
   readonly "gist.create": import("./gist/create.js").GistCreateInput;
   readonly "gist.delete": import("./gist/delete.js").GistDeleteInput;
@@ -855,6 +859,8 @@ export interface CapabilityOutputs {
   readonly "discussion.create": import("./discussion/create.js").DiscussionCreateOutput;
   readonly "discussion.get": import("./discussion/get.js").DiscussionGetOutput;
   readonly "discussion.list": import("./discussion/list.js").DiscussionListOutput;
+  readonly "environment.delete": import("./environment/delete.js").EnvironmentDeleteOutput;
+  readonly "environment.get": import("./environment/get.js").EnvironmentGetOutput;
   readonly "environment.list": import("./environment/list.js").EnvironmentListOutput;
   readonly "gist.create": import("./gist/create.js").GistCreateOutput;
   readonly "gist.delete": import("./gist/delete.js").GistDeleteOutput;

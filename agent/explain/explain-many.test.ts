@@ -205,7 +205,7 @@ test("format full returns a list, and for a single id an object", async () => {
   expect(value).toMatchObject(
     [...idsFrom("repo."), "pr.merge"].map((capability_id) => ({ capability_id, input_schema: {} })),
   );
-  expect((await run("environment", { format: "full" })).value).toHaveLength(1);
+  expect((await run("markdown", { format: "full" })).value).toHaveLength(1);
   expect((await run("repo.view", { format: "full" })).value).toMatchObject({ capability_id: "repo.view" });
 });
 

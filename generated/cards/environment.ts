@@ -11,11 +11,32 @@ const NAME = {
   type: "string", minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$",
   description: "Name of the repository.",
 };
-const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
-const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
+const ENVIRONMENT = { type: "string", minLength: 1, maxLength: 255, description: "Name of the environment." };
 const ID = { type: "string", pattern: "^[!-~]+$" };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
 const TEXT = { type: "string" };
+const ENVIRONMENT_RULES = {
+  type: "array", uniqueItems: true,
+  items: {
+    type: "object", additionalProperties: false,
+    required: ["type", "waitMinutes", "preventSelfReview", "reviewers", "teams"],
+    properties: {
+      type: { enum: ["BRANCH_POLICY", "REQUIRED_REVIEWERS", "WAIT_TIMER"] },
+      waitMinutes: { type: ["integer", "null"], description: "Minutes to wait before a deployment." },
+      preventSelfReview: { type: ["boolean", "null"], description: "Whether who deploys cannot approve." },
+      reviewers: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
+      teams: { type: "array", uniqueItems: true, items: { type: "string" } },
+    },
+  },
+};
+const ENVIRONMENT_BRANCHES = {
+  enum: ["ALL", "PROTECTED", "SELECTED"],
+  description: "Branches that can deploy; SELECTED match patterns.",
+};
+const URI = { type: "string", format: "uri" };
+const TIME = { type: "string", format: "date-time" };
+const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
+const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
   properties: {
@@ -26,6 +47,51 @@ const PAGE_INFO = {
 
 /** The cards, sorted by id. */
 export const cards: readonly OperationCard[] = [
+  {
+    capability_id: "environment.delete", version: "1.0.0",
+    description: "Delete an environment with its secrets and variables.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["environment", "deployment", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "environment"],
+      properties: { owner: OWNER, name: NAME, environment: ENVIRONMENT },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "Delete an environment", input: { owner: "octo", name: "hello", environment: "staging" } },
+    ],
+  },
+  {
+    capability_id: "environment.get", version: "1.0.0",
+    description: "Get an environment and its protection rules.", effect: "read", idempotent: true,
+    aliases: [], tags: ["environment", "deployment", "protection", "reviewer"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "environment"],
+      properties: {
+        owner: OWNER, name: NAME, environment: ENVIRONMENT,
+        include: {
+          type: "array", items: { type: "string", enum: ["details"] },
+          description: "Data to add to the result.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "environmentId", "name", "protectionRules"],
+      properties: {
+        id: ID, environmentId: INTEGER_OR_NULL, name: TEXT, protectionRules: ENVIRONMENT_RULES,
+        branches: ENVIRONMENT_BRANCHES, url: URI, createdAt: TIME, updatedAt: TIME,
+      },
+    },
+    untrusted: ["name", "protectionRules[].teams[]"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "Get an environment", input: { owner: "octo", name: "hello", environment: "production" } },
+    ],
+  },
   {
     capability_id: "environment.list", version: "1.0.0",
     description: "List environments of a repository.", effect: "read", idempotent: true, aliases: [],

@@ -216,6 +216,21 @@ export {
 } from "./DiscussionsCreated.js";
 export { DraftOfItemDocument, type DraftOfItemQuery, type DraftOfItemQueryVariables } from "./DraftOfItem.js";
 export {
+  EnvironmentDeleteDocument,
+  type EnvironmentDeleteMutation,
+  type EnvironmentDeleteMutationVariables,
+} from "./EnvironmentDelete.js";
+export {
+  EnvironmentGetDocument,
+  type EnvironmentGetQuery,
+  type EnvironmentGetQueryVariables,
+} from "./EnvironmentGet.js";
+export {
+  EnvironmentIdDocument,
+  type EnvironmentIdQuery,
+  type EnvironmentIdQueryVariables,
+} from "./EnvironmentId.js";
+export {
   EnvironmentListDocument,
   type EnvironmentListQuery,
   type EnvironmentListQueryVariables,

@@ -11,6 +11,7 @@ const { bound, capabilities } = checkSources(await loadRepository());
 /** Connections that never have more elements than the documents select. */
 const COMPLETE: Readonly<Record<string, string>> = {
   "Assignable.assignees": "GitHub allows 10 assignees.",
+  "DeploymentProtectionRule.reviewers": "GitHub allows 6 reviewers.",
   "Discussion.labels": "GitHub allows 100 labels.",
   "Environment.protectionRules": "GitHub allows 6 rules of apps, besides its own three.",
   "Issue.assignees": "GitHub allows 10 assignees.",

@@ -1,4 +1,5 @@
 /** Resolvers for deployments, their statuses, and environments. */
+import { reviewersOf } from "../domain/run-approvals.js";
 import { entriesIn } from "../resources/entries.js";
 import { holder, value } from "../resources/resource.js";
 import { deployments } from "../resources/tables/deployments.js";
@@ -35,11 +36,17 @@ export const deploymentFields: Fields<Entry> = {
 
 export const environmentFields: Fields<Entry> = {
   ...declaredFields(environments),
-  protectionRules: (environment, args: PageArgs, _call, info) =>
+  protectionRules: (environment, args: PageArgs, { store }, info) =>
     connection(
-      protectionRules(environment).map(
-        ({ id, type, wait_timer: timeout = 0 }) =>
-          new View({ databaseId: id, type: type.toUpperCase(), timeout }),
+      protectionRules(environment, reviewersOf(store, environment)).map(
+        ({ id, type, wait_timer: timeout = 0, prevent_self_review = null, reviewers = [] }) =>
+          new View({
+            databaseId: id,
+            type: type.toUpperCase(),
+            timeout,
+            preventSelfReview: prevent_self_review,
+            reviewers: (page: PageArgs, at: typeof info) => connection(reviewers, page, at),
+          }),
       ),
       args,
       info,

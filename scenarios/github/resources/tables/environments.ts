@@ -31,24 +31,33 @@ export const environments = table({
     createdAt: created(),
     updatedAt: updated(),
   },
-  answer: { protection_rules: (entry) => protectionRules(entry) },
+  answer: { protection_rules: (entry, reviewers) => protectionRules(entry, reviewers()) },
   undescribed: { can_admins_bypass: true },
   children: { branchPolicies, secrets, variables },
 });
 
-interface ProtectionRule {
+interface ProtectionRule<Reviewer> {
   readonly id: number;
   readonly node_id: string;
-  readonly type: "wait_timer" | "branch_policy";
+  readonly type: "wait_timer" | "required_reviewers" | "branch_policy";
   readonly wait_timer?: number;
+  readonly prevent_self_review?: boolean;
+  readonly reviewers?: readonly Reviewer[];
 }
 
 /** Returns the rules that protect an environment, in the form of REST. */
-export function protectionRules(environment: Entry): ProtectionRule[] {
+export function protectionRules<Reviewer>(
+  environment: Entry,
+  reviewers: readonly Reviewer[],
+): ProtectionRule<Reviewer>[] {
   const { databaseId: id, id: node_id } = environment;
   const minutes = Number(value(environment, "waitTimer"));
+  const prevent_self_review = value(environment, "preventSelfReview") === true;
   return [
     ...(minutes > 0 ? [{ id, node_id, type: "wait_timer" as const, wait_timer: minutes }] : []),
+    ...(reviewers.length > 0
+      ? [{ id, node_id, type: "required_reviewers" as const, prevent_self_review, reviewers }]
+      : []),
     ...(value(environment, "deploymentBranchPolicy") === null
       ? []
       : [{ id, node_id, type: "branch_policy" as const }]),

@@ -6,6 +6,7 @@ import type { Computed, Entry, Field, Parent, User } from "../../store/types.js"
 import { type Answer, endpoints } from "../endpoints.js";
 import { nullableUser, restLogin } from "./account.js";
 import { fullName, minimalRepository } from "./repository.js";
+import { shownReviewers } from "./reviewers.js";
 
 /** Renders an entry with the keys that an answer has. A key without a field has the value of GitHub's published example. */
 export function entryObject(context: RestContext, entry: Entry, answer: Answer): object {
@@ -57,7 +58,7 @@ function renderValue(context: RestContext, field: Field, stored: unknown): unkno
  * `{api}` is the API's own, `{web}` is the page of its repository or account, and others are values of fields.
  */
 function compute(context: RestContext, entry: Entry, computed: Computed): unknown {
-  if (typeof computed === "function") return computed(entry);
+  if (typeof computed === "function") return computed(entry, () => shownReviewers(context, entry));
   if (typeof computed !== "string") return computed;
   return computed.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "item") return `${context.apiUrl}${entryPath(entry)}`;

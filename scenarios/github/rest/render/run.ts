@@ -1,15 +1,15 @@
 /** Renders workflows, runs, jobs and artifacts. */
-import { canApprove, reviewersOf } from "../../domain/run-approvals.js";
+import { canApprove } from "../../domain/run-approvals.js";
 import type { RestContext } from "../../http.js";
 import { pagePath } from "../../resources/entries.js";
 import { value } from "../../resources/resource.js";
 import type { Artifact, Entry, Job, Workflow, WorkflowRun } from "../../store/types.js";
-import { author, simpleUser } from "./account.js";
+import { author } from "./account.js";
 import { openPullRequests } from "./check.js";
 import { simpleCommit } from "./commit.js";
 import { minimalPull } from "./pull.js";
 import { minimalRepository, repositoryPage, repositoryUrl } from "./repository.js";
-import { teamObject } from "./team.js";
+import { shownReviewers } from "./reviewers.js";
 
 export function workflowObject(context: RestContext, workflow: Workflow) {
   const page = repositoryPage(workflow.repository);
@@ -127,10 +127,7 @@ export function pendingDeployment(context: RestContext, run: WorkflowRun, enviro
     wait_timer: waitTimer,
     wait_timer_started_at: waitTimer === 0 ? null : run.startedAt,
     current_user_can_approve: canApprove(store, viewer, run, environment),
-    reviewers: reviewersOf(store, environment).map((one) => ({
-      type: one.__typename,
-      reviewer: one.__typename === "Team" ? teamObject(context, one) : simpleUser(context, one),
-    })),
+    reviewers: shownReviewers(context, environment),
   };
 }
 

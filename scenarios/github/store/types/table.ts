@@ -100,7 +100,14 @@ export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   readonly firstId?: number;
 }
 
-export type Computed = string | number | boolean | null | readonly unknown[] | ((entry: Entry) => unknown);
+/** `reviewers`: renders the users and teams that review what the entry protects. */
+export type Computed =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly unknown[]
+  | ((entry: Entry, reviewers: () => readonly object[]) => unknown);
 
 export type Tables = Readonly<Record<string, Table>>;
 
