@@ -427,6 +427,10 @@ const AUTHOR: CatalogFlag = {
   name: "author", type: "string", required: false, login: true,
   description: "Login of the user, or of an app: dependabot[bot].",
 };
+const MENTIONED: CatalogFlag = {
+  name: "mentioned", type: "string", required: false, login: true,
+  description: "Login of a user who is mentioned.",
+};
 const PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: false,
   forms: ["number", "owner/number", "id", "title"], login: true,
@@ -2147,12 +2151,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches issues with all of them.",
       },
-      ASSIGNEE, AUTHOR,
-      {
-        name: "mentioned", type: "string", required: false, login: true,
-        description: "Login of a user who is mentioned.",
-      },
-      MILESTONE,
+      ASSIGNEE, AUTHOR, MENTIONED, MILESTONE,
       { name: "issueType", type: "string", required: false, description: "Name of the issue type." },
       {
         name: "since", type: "string", required: false, description: "Only issues updated after this time.",
@@ -3288,9 +3287,10 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature:
       "repo state?=OPEN|CLOSED|MERGED|ALL base? head?:owner:branch|branch labels?[] author? assignee? " +
-      "milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? " +
-      "search? sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC first?=30 after? include?:(reviews|" +
-      "comments|body|changes|merge|files|commits|projects|reactions)[]",
+      "mentioned? milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED " +
+      "reviewRequested? since?:date-time search? sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC " +
+      "first?=30 after? include?:(reviews|comments|body|changes|merge|files|commits|projects|" +
+      "reactions)[]",
     output:
       "items number title headRefName state checks.state authorLogin; fields: id isDraft url " +
       "baseRefName headSha headRepository isCrossRepository labels[] assignees[] milestone{number " +
@@ -3336,8 +3336,8 @@ export const catalog: readonly CatalogEntry[] = [
     notes: [
       "CLOSED excludes merged pull requests.", "A search for closed or merged ones replaces OPEN.",
       "`sort: MERGED` sorts up to 500 pull requests and then fails; `sort: UPDATED` has no such limit.",
-      "Filters by label, user, milestone, draft and review use GitHub's search: at most 1000 results, " +
-      "changes are found late.",
+      "Filters by label, user, milestone, draft, review and since use GitHub's search: at most 1000 " +
+      "results, changes are found late.",
       "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [
@@ -3355,7 +3355,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches pull requests with all of them.",
       },
-      AUTHOR, ASSIGNEE,
+      AUTHOR, ASSIGNEE, MENTIONED,
       { name: "milestone", type: "string", required: false, description: "Title of the milestone." },
       { name: "draft", type: "boolean", required: false, description: "Only drafts, or none of them." },
       {
@@ -3366,6 +3366,10 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "reviewRequested", type: "string", required: false, login: true,
         description: "Login of a user who is asked to review.",
+      },
+      {
+        name: "since", type: "string", required: false,
+        description: "Only pull requests updated after this time.",
       },
       {
         name: "search", type: "string", required: false,

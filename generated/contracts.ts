@@ -291,9 +291,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.labels.set": "A labels[] -> labels[]",
       "pr.list":
         "repo state?=OPEN|CLOSED|MERGED|ALL base? head?:owner:branch|branch labels?[] author? " +
-        "assignee? milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED " +
-        "reviewRequested? search? sort?=CREATED|UPDATED|MERGED L include?:[reviews|comments|…] -> " +
-        "number title headRefName state checks.state …",
+        "assignee? mentioned? milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|" +
+        "CHANGES_REQUESTED reviewRequested? since?:date-time search? sort?=CREATED|UPDATED|MERGED L " +
+        "include?:[reviews|comments|…] -> number title headRefName state checks.state …",
       "pr.merge":
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",

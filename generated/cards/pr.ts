@@ -944,6 +944,7 @@ export const cards: readonly OperationCard[] = [
           description: "Labels to filter by; matches pull requests with all of them.",
         },
         author: USER_OR_BOT_LOGIN, assignee: USER_LOGIN,
+        mentioned: { ...USER_LOGIN, description: "Login of a user who is mentioned." },
         milestone: { ...JOB_NAME, description: "Title of the milestone." },
         draft: { ...OVERWRITE, description: "Only drafts, or none of them." },
         review: {
@@ -951,6 +952,7 @@ export const cards: readonly OperationCard[] = [
           description: "Review decision to filter by.",
         },
         reviewRequested: { ...USER_LOGIN, description: "Login of a user who is asked to review." },
+        since: { ...TIME, description: "Only pull requests updated after this time." },
         search: {
           ...SEARCH_QUERY,
           description: "Words and GitHub's qualifiers: crash in:title status:failure.",
@@ -1047,7 +1049,7 @@ export const cards: readonly OperationCard[] = [
       notes: [
         "CLOSED excludes merged pull requests.", "A search for closed or merged ones replaces OPEN.",
         "`sort: MERGED` sorts up to 500 pull requests and then fails; `sort: UPDATED` has no such limit.",
-        "Filters by label, user, milestone, draft and review use GitHub's search: at most 1000 " +
+        "Filters by label, user, milestone, draft, review and since use GitHub's search: at most 1000 " +
         "results, changes are found late.",
         "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
       ],

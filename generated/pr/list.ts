@@ -4,10 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
-  boolean, concat, constant, containsText, enumeration, fields, filterList, found, fromTable,
-  having, inForms, integer, joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable,
-  object, optional, page, present, readCursor, readSortedConnection, readSortedPages, required,
-  restPath, setOf, startsWith, string, upper, withDefault, withoutEmptyLists,
+  boolean, concat, constant, containsText, dateTimeFormat, enumeration, fields, filterList, found,
+  fromTable, having, inForms, integer, joinWords, listOf, lower, mapAll, mapList, mapNullable,
+  nullable, object, optional, page, present, readCursor, readSortedConnection, readSortedPages,
+  required, restPath, setOf, startsWith, string, upper, withDefault, withoutEmptyLists,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -50,6 +50,8 @@ export interface PrListInput {
   readonly author?: string | undefined;
   /** Login of the user. */
   readonly assignee?: string | undefined;
+  /** Login of a user who is mentioned. */
+  readonly mentioned?: string | undefined;
   /** Title of the milestone. */
   readonly milestone?: string | undefined;
   /** Only drafts, or none of them. */
@@ -60,6 +62,8 @@ export interface PrListInput {
     | "changes_requested" | undefined;
   /** Login of a user who is asked to review. */
   readonly reviewRequested?: string | undefined;
+  /** Only pull requests updated after this time. */
+  readonly since?: string | undefined;
   /** Words and GitHub's qualifiers: crash in:title status:failure. */
   readonly search?: string | undefined;
   /** Sort by this time. MERGED lists merged pull requests, whatever `state` is, newest first. */
@@ -162,16 +166,16 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
    * List pull requests of a repository.
    *
    * Input: `repo state?=OPEN|CLOSED|MERGED|ALL base? head?:owner:branch|branch labels?[] author? assignee?
-   * milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search?
-   * sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC first?=30 after?
+   * mentioned? milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested?
+   * since?:date-time search? sort?=CREATED|UPDATED|MERGED direction?=DESC|ASC first?=30 after?
    * include?:(reviews|comments|body|changes|merge|files|commits|projects|reactions)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * CLOSED excludes merged pull requests.
    * A search for closed or merged ones replaces OPEN.
    * `sort: MERGED` sorts up to 500 pull requests and then fails; `sort: UPDATED` has no such limit.
-   * Filters by label, user, milestone, draft and review use GitHub's search: at most 1000 results, changes
-   * are found late.
+   * Filters by label, user, milestone, draft, review and since use GitHub's search: at most 1000 results,
+   * changes are found late.
    * requestedTeams is empty over GraphQL without read:org.
    * checks may be absent on the rest route.
    *
@@ -207,10 +211,12 @@ const inputSchema = (): Schema => withoutEmptyLists(
       ),
       author: userOrBotLogin,
       assignee: userLogin,
+      mentioned: userLogin,
       milestone: string({ minLength: 1 }),
       draft: boolean(),
       review: enumeration("NONE", "REQUIRED", "APPROVED", "CHANGES_REQUESTED"),
       reviewRequested: userLogin,
+      since: string({ format: dateTimeFormat }),
       search: searchQuery,
       sort: withDefault(enumeration("CREATED", "UPDATED", "MERGED"), "CREATED"),
       direction,
@@ -278,6 +284,8 @@ const graphql = {
               || input.draft != null
               || input.review != null
               || input.reviewRequested != null
+              || input.mentioned != null
+              || input.since != null
               || input.search != null
           )
             ? searchWithin({
@@ -313,6 +321,8 @@ const graphql = {
                   draft: input.draft,
                   review: lower(input.review),
                   "review-requested": input.reviewRequested,
+                  mentions: input.mentioned,
+                  updated: (input.since != null ? `>=${required(input.since, "since")}` : undefined),
                   sort: (
                     input.direction === "ASC" && input.sort !== "MERGED"
                       ? fromTable(SORT, input.sort)
@@ -375,6 +385,8 @@ const graphql = {
             || input.draft != null
             || input.review != null
             || input.reviewRequested != null
+            || input.mentioned != null
+            || input.since != null
             || input.search != null
         ),
         search: (
@@ -386,6 +398,8 @@ const graphql = {
               || input.draft != null
               || input.review != null
               || input.reviewRequested != null
+              || input.mentioned != null
+              || input.since != null
               || input.search != null
           )
             ? searchWithin({
@@ -421,6 +435,8 @@ const graphql = {
                   draft: input.draft,
                   review: lower(input.review),
                   "review-requested": input.reviewRequested,
+                  mentions: input.mentioned,
+                  updated: (input.since != null ? `>=${required(input.since, "since")}` : undefined),
                   sort: (
                     input.direction === "ASC" && input.sort !== "MERGED"
                       ? fromTable(SORT, input.sort)
@@ -696,6 +712,8 @@ const rest = {
           && input.draft == null
           && input.review == null
           && input.reviewRequested == null
+          && input.mentioned == null
+          && input.since == null
           && input.search == null
       )
     )
@@ -806,7 +824,7 @@ const rest = {
 /** The capability `pr.list`, for `execute`. */
 export const prListCapability: Capability<PrListInput, PrListOutput> = {
   id: "pr.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
-  inRepository: true, logins: ["author", "assignee", "reviewRequested"], readCursor,
+  inRepository: true, logins: ["author", "assignee", "mentioned", "reviewRequested"], readCursor,
   untrusted: [
     "items[].title",
     "items[].baseRefName",
