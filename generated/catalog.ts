@@ -2373,7 +2373,7 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["event", "actorLogin", "createdAt", "detail"], untrusted: ["items[].detail"],
     markdown: ["items[].detail"],
     tags: ["issue", "history", "event", "activity", "audit", "comment", "reference"],
-    notes: ["Subscriptions", "mentions and changes of projects are left out."],
+    notes: ["Subscriptions, mentions and changes of projects are left out."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
       { name: "since", type: "string", required: false, description: "Only events after this time." },
@@ -2730,7 +2730,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED",
     output: "subscribed; fields: state", fields: { subscribed: {}, state: {} }, brief: ["subscribed"],
     tags: ["notification", "mute", "watch", "thread", "unsubscribe"],
-    notes: ["Without a subscription", "a comment or a mention subscribes the user again."],
+    notes: ["Without a subscription, a comment or a mention subscribes the user again."],
     flags: [REQUIRED_NOTIFICATION_ID, REQUIRED_STATE],
   },
   {
@@ -2815,7 +2815,7 @@ export const catalog: readonly CatalogEntry[] = [
       items: { id: {}, login: {}, url: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["login"], tags: ["organization", "member", "user", "owner", "admin"],
-    notes: ["Without membership in the organization", "only public members are returned."],
+    notes: ["Without membership in the organization, only public members are returned."],
     flags: [
       REQUIRED_ORG,
       {

@@ -10,8 +10,12 @@ export const folder: string = join(import.meta.dirname, "../.cache/examples");
 type Repository = NonNullable<World["repositories"]>[`${string}/${string}`];
 
 /** Starts a local GitHub with repositories of the organization octo. */
-export async function start(repositories: Readonly<Record<string, Repository>>): Promise<LocalGithub> {
+export async function start(
+  repositories: Readonly<Record<string, Repository>>,
+  seed?: string,
+): Promise<LocalGithub> {
   const github = await startLocalGithub({
+    ...(seed !== undefined && { harsh: seed }),
     world: {
       users: { octocat: {}, mona: {}, dependabot: { type: "Bot" } },
       organizations: { octo: { members: { octocat: "admin" } } },

@@ -3,7 +3,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fault } from "@ghx/local-github";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { commit, daysAgo, folder, main, oid, run, start } from "./example-programs.js";
 import { typeErrors, writePrograms } from "./programs.js";
@@ -270,48 +269,48 @@ test("protection.ts reports the drift of a ruleset, and repairs it with --fix", 
   expect(await run(github, "protection.ts", "octo/site")).toBe("default branch: as wanted");
 });
 
-test("backport.ts commits the files of a merged pull request to a branch, and proposes it", async () => {
-  const github = await start({
-    "octo/hello": {
-      ...main,
-      commits: { ...main.commits, [oid("2")]: commit("Fix the crash") },
-      branches: { ...main.branches, release: { commit: oid("1") } },
-      pulls: {
-        3: {
-          ...merged(3, "Fix the crash", 2),
-          mergeCommit: oid("2"),
-          files: { "src/app.ts": { before: "start();\n", after: "run();\n" } },
+test.each([
+  ["that shows writes at once", undefined],
+  ["whose reads show writes later", "a"],
+  ["whose reads show writes later", "c"],
+])(
+  "backport.ts commits the files of a merged pull request, and proposes it, on a GitHub %s (%s)",
+  async (_, seed) => {
+    const repository = {
+      "octo/hello": {
+        ...main,
+        commits: {
+          [oid("1")]: { ...commit("Start"), files: { "src/app.ts": { before: null, after: "start();\n" } } },
+          [oid("2")]: {
+            ...commit("Fix the crash"),
+            parents: [oid("1")],
+            files: { "src/app.ts": { before: "start();\n", after: "run();\n" } },
+          },
+        },
+        branches: { main: { commit: oid("2") }, release: { commit: oid("1") } },
+        pulls: {
+          3: {
+            ...merged(3, "Fix the crash", 2),
+            mergeCommit: oid("2"),
+            files: { "src/app.ts": { before: "start();\n", after: "run();\n" } },
+          },
         },
       },
-    },
-  });
-  // The local GitHub has no contents of files, so a test gives the answers with texts and the commit.
-  const answer = (document: string, data: object, nth = 1) =>
-    github.faults.add({ match: { document, nth }, do: fault.respond(200, { data }) });
-  for (const [index, text] of ["start();\n", "start();\n", "run();\n"].entries()) {
-    const object = { __typename: "Blob", oid: oid("a"), byteSize: text.length, text, isTruncated: false };
-    answer("RepoFileGet", { repository: { object } }, index + 1);
-  }
-  const url = "https://github.com/octo/hello";
-  answer("CommitCreate", {
-    createCommitOnBranch: { commit: { oid: oid("4"), url: `${url}/commit/${oid("4")}` } },
-  });
-  const pullRequest = {
-    ...{ id: "PR_kwDOABPHjc4MZod6", number: 4, title: "Fix the crash (backport of #3)", state: "OPEN" },
-    ...{ isDraft: false, baseRefName: "release", headRefName: "backport-3-to-release", url: `${url}/pull/4` },
-  };
-  answer("PrCreate", { createPullRequest: { pullRequest } });
+    };
+    const github = await start(repository, seed);
 
-  expect(await run(github, "backport.ts")).toBe(`${url}/pull/4`);
-  expect(github.world().repositories["octo/hello"]?.branches).toMatchObject({
-    "backport-3-to-release": { commit: oid("1") },
-  });
-  for (const expression of [`${oid("2")}~1:src/app.ts`, "release:src/app.ts", `${oid("2")}:src/app.ts`])
-    github.expectSent({ document: "RepoFileGet", variables: { expression } });
-  const additions = [{ path: "src/app.ts", contents: Buffer.from("run();\n").toString("base64") }];
-  github.expectSent({
-    document: "CommitCreate",
-    variables: { branchName: "backport-3-to-release", additions },
-  });
-  github.expectSent({ document: "PrCreate", variables: { base: "release", head: "backport-3-to-release" } });
-});
+    expect(await run(github, "backport.ts")).toBe("https://github.com/octo/hello/pull/4");
+    const hello = github.world().repositories["octo/hello"] ?? {};
+    const { commit: head = "" } = hello.branches?.["backport-3-to-release"] ?? {};
+    expect(hello.commits?.[head]).toMatchObject({
+      message: "Fix the crash (backport of #3)",
+      parents: [oid("1")],
+      files: { "src/app.ts": { patch: "@@ -1 +1 @@\n-start();\n+run();" } },
+    });
+    expect(hello.pulls?.[4]).toMatchObject({
+      title: "Fix the crash (backport of #3)",
+      base: "release",
+      head: { ref: "backport-3-to-release" },
+    });
+  },
+);

@@ -54,6 +54,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     color: "d73a4a",
     file: "notes.txt",
     contentType: "text/plain",
+    created: ">=2026-01-01",
   };
   if (/sha$/i.test(name)) return "2000000000000000000000000000000000000003";
   return exact[name];

@@ -52,3 +52,10 @@ it("publishes the arguments of tools as schemas that strict ajv accepts", () => 
   expect(definitions.length).toBeGreaterThan(3);
   expect(refusals(definitions.map(({ name, inputSchema }) => [name, inputSchema]))).toEqual([]);
 });
+
+it("has notes that are sentences: YAML splits a text at a comma", () => {
+  const parts = cards.flatMap(({ capability_id, routing }) =>
+    routing.notes.filter((note) => !note.endsWith(".")).map((note) => `${capability_id}: ${note}`),
+  );
+  expect(parts).toEqual([]);
+});

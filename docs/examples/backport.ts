@@ -32,8 +32,9 @@ for await (const { path, changeType } of ghx.pr.diff.files.items({ prNumber, fir
 
 const branch = `backport-${prNumber}-to-${target}`;
 const message = `${pull.title} (backport of #${prNumber})`;
-await unwrap(ghx.branch.create({ branch, from: target }));
 const removed = deletions.length > 0 ? { deletions } : {}; // An empty list is refused.
-await unwrap(ghx.commit.create({ branch, message, files, ...removed }));
-const { url } = await unwrap(ghx.pr.create({ head: branch, base: target, title: message }));
-console.log(url);
+const created = ghx.branch.create.step({ branch, from: target });
+const committed = ghx.commit.create.step({ branch, message, files, ...removed }, { after: [created] });
+const proposed = ghx.pr.create.step({ head: branch, base: target, title: message }, { after: [committed] });
+const { results } = await ghx.chain([created, committed, proposed]); // waits until GitHub shows the branch
+console.log(unwrap(results[2]).url);

@@ -1638,7 +1638,7 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].detail"],
     routing: {
       preferred: "graphql", fallbacks: ["cli"],
-      notes: ["Subscriptions", "mentions and changes of projects are left out."],
+      notes: ["Subscriptions, mentions and changes of projects are left out."],
     },
     chainable: true,
     examples: [

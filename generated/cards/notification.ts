@@ -174,7 +174,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "rest", fallbacks: ["cli"],
-      notes: ["Without a subscription", "a comment or a mention subscribes the user again."],
+      notes: ["Without a subscription, a comment or a mention subscribes the user again."],
     },
     chainable: false,
     examples: [

@@ -229,7 +229,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["Without membership in the organization", "only public members are returned."],
+      notes: ["Without membership in the organization, only public members are returned."],
     },
     chainable: true,
     examples: [

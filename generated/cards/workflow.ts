@@ -1258,7 +1258,11 @@ export const cards: readonly OperationCard[] = [
         actor: USER_OR_BOT_LOGIN,
         headSha: { type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA of the commit." },
         created: {
-          ...JOB_NAME,
+          type: "string",
+          pattern:
+            "^(?:[<>]=?|\\*\\.\\.)?\\d{4}-[01]\\d-[0-3]\\d(?:T[\\d:.]+(?:Z|" +
+            "[+-][\\d:]+)?)?(?:\\.\\.(?:\\*|\\d{4}-[01]\\d-[0-3]\\d(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?))?" +
+            "$",
           description: "Time of creation, as in searches: >=2026-01-01 or 2026-01-01..2026-02-01.",
         },
         first: FIRST, after: AFTER,

@@ -110,8 +110,7 @@ Iterables<BoundInput<IssueTimelineListInput, Bound>, IssueTimelineListOutput> {
    * PARENT_REMOVED|TRANSFERRED)[] first?=30 after?`.
    *
    * Effect: read. Routes: graphql, cli.
-   * Subscriptions
-   * mentions and changes of projects are left out.
+   * Subscriptions, mentions and changes of projects are left out.
    *
    * Sends GraphQL `IssueTimelineList`.
    *

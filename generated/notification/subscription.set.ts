@@ -31,8 +31,7 @@ extends Chainable<NotificationSubscriptionSetInput, NotificationSubscriptionSetO
    * Input: `notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
-   * Without a subscription
-   * a comment or a mention subscribes the user again.
+   * Without a subscription, a comment or a mention subscribes the user again.
    *
    * Sends `PUT /notifications/threads/{thread_id}/subscription`
    * (https://docs.github.com/rest/activity/notifications#set-a-thread-subscription).

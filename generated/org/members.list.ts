@@ -45,8 +45,7 @@ Iterables<OrgMembersListInput, OrgMembersListOutput> {
    * Input: `org role?:ADMIN|MEMBER first?=30 after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
-   * Without membership in the organization
-   * only public members are returned.
+   * Without membership in the organization, only public members are returned.
    *
    * Sends GraphQL `OrgMembersList`, or `GET /orgs/{org}/members`
    * (https://docs.github.com/rest/orgs/members#list-organization-members).

@@ -133,7 +133,11 @@ const inputSchema = (): Schema => object(
     ),
     actor: userOrBotLogin,
     headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
-    created: string({ minLength: 1 }),
+    created: string({
+      pattern:
+        "^(?:[<>]=?|\\*\\.\\.)?\\d{4}-[01]\\d-[0-3]\\d(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?(?:\\.\\.(?:\\*|" +
+        "\\d{4}-[01]\\d-[0-3]\\d(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?))?$",
+    }),
     first,
     after,
     include: listOf(constant("prs", "failedJobs")),
