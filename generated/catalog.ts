@@ -1570,6 +1570,7 @@ export const catalog: readonly CatalogEntry[] = [
     includes: { branches: "details", url: "details", createdAt: "details", updatedAt: "details" },
     untrusted: ["name", "protectionRules[].teams[]"],
     tags: ["environment", "deployment", "protection", "reviewer"],
+    notes: ["teams is empty over GraphQL without read:org."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ENVIRONMENT, INCLUDE],
   },
   {

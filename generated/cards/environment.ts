@@ -87,7 +87,11 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["name", "protectionRules[].teams[]"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["teams is empty over GraphQL without read:org."],
+    },
+    chainable: true,
     examples: [
       { title: "Get an environment", input: { owner: "octo", name: "hello", environment: "production" } },
     ],

@@ -60,6 +60,7 @@ extends Chainable<BoundInput<EnvironmentGetInput, Bound>, EnvironmentGetOutput> 
    * Input: `repo environment include?:(details)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
+   * teams is empty over GraphQL without read:org.
    *
    * Sends GraphQL `EnvironmentGet`, or `GET /repos/{owner}/{repo}/environments/{environment_name}`
    * (https://docs.github.com/rest/deployments/environments#get-an-environment).
@@ -99,6 +100,7 @@ const graphql = {
       variables({ input }: GraphqlScope): EnvironmentGetQueryVariables {
         return { owner: input.owner, name: input.name, environment: input.environment };
       },
+      partial: ["INSUFFICIENT_SCOPES"],
     },
   ],
   output({ main }: GraphqlScope): EnvironmentGetOutput {
@@ -115,10 +117,7 @@ const graphql = {
           filterList(node.reviewers?.nodes, (node_) => node_.__typename === "User"),
           (node_) => required(having(node_, "login")?.login, "login"),
         ),
-        teams: mapList(
-          filterList(node.reviewers?.nodes, (node_) => node_.__typename === "Team"),
-          (node_) => required(having(node_, "slug")?.slug, "slug"),
-        ),
+        teams: concat(mapList(node.reviewers?.nodes, (node_) => having(node_, "slug")?.slug)),
       })),
     };
   },

@@ -67,7 +67,10 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
-  [/^\w+.update on .* (?:to|of) a project\b/, "Nothing shows the item before it is requested again."],
+  [
+    /^(?:issue|pr).update on .* (?:to|of) a project\b/,
+    "Nothing shows the item before it is requested again.",
+  ],
   [/^pr.update on (?:graphql|cli): .* reviews?\b/, "The object of the state does not show review requests."],
   [/^repo.properties.set on .*: several values/, "The state has a text or a list, which is not compared."],
   [/^tag.create_annotated on /, "Nothing shows the object of a tag to which no ref points."],
@@ -78,7 +81,7 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Those before which no state is read. */
-const UNREAD = /^tag.create_annotated on |^\w+.update on .* (?:to|of) a project\b/;
+const UNREAD = /^tag.create_annotated on |^(?:issue|pr).update on .* (?:to|of) a project\b/;
 
 const named = targets.map((target) => [`${targetName(target)}: ${target.scenario.name}`, target] as const);
 const count = ({ requests }: Observation): number => requests.filter(isWrite).length;
