@@ -32,6 +32,7 @@ export function requestBase(
   const over = perItem && at(perItem, "over");
   const expr = over && parseExpr(over, context.report);
   const confirms = bindConfirmation(node, context);
+  const once = role === "then" ? at(node, "once")?.span : undefined;
   return {
     name,
     role,
@@ -42,6 +43,7 @@ export function requestBase(
     ...(at(node, "onSkip") && { onSkip: "succeed" as const }),
     ...(at(node, "onError") && { onError: "report" as const }),
     ...(confirms && { confirms }),
+    ...(once && { once }),
     ...(expr && {
       perItem: {
         over: expr,

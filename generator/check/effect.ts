@@ -62,7 +62,7 @@ export function checkUntil({ capability, graphql, rest }: TypedCapability, repor
   });
 }
 
-const isWrite = (request: TypedRequest): boolean =>
+export const isWrite = (request: TypedRequest): boolean =>
   request.api === "graphql"
     ? request.operation.kind === "mutation"
     : request.api === "rest" && request.endpoint.method !== "GET" && request.reads === undefined;

@@ -5,6 +5,7 @@ import { findStateRead } from "../model/state-read.js";
 import type { TypedMatch } from "../model/typed-expressions.js";
 import type { TypedGraphqlRoute, TypedOutput, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
+import { isWrite } from "./effect.js";
 
 export function checkState(
   { effect, idempotent, done }: Capability,
@@ -13,6 +14,7 @@ export function checkState(
 ): void {
   const main = requests.find(({ role }) => role === "main");
   checkConfirmedOutput(main, typed.output, report);
+  for (const request of requests) checkOnce(request, requests.at(-1), { idempotent }, report);
   if (idempotent && !done) checkUpsert(main, report);
   if (!done || !typed.done || !main) return;
   const problem = stateProblem(main, { requests, reads, route }, typed.output);
@@ -35,6 +37,29 @@ function checkUpsert(main: TypedRequest | undefined, report: Report): void {
     "the state is not read after a lost response, so that the POST could create a second object";
   const fix = "add a lookup with confirm, which holds if the object is as requested, or remove idempotent";
   report({ code: "GHX705", span: upsert.span, message, fix });
+}
+
+/** Checks that `once` has an effect, and that nothing can fail after the follow-up: the next call would repeat it. */
+function checkOnce(
+  request: TypedRequest,
+  last: TypedRequest | undefined,
+  { idempotent }: Pick<Capability, "idempotent">,
+  report: Report,
+): void {
+  const { once } = request;
+  if (!once) return;
+  const remove = "remove once";
+  const problem = (message: string, fix: string) => report({ code: "GHX705", span: once, message, fix });
+  if (!idempotent)
+    problem("once has no effect: the writes of a card that is not idempotent are never sent again", remove);
+  else if (!isWrite(request)) problem(`once has no effect: ${request.name} is a read`, remove);
+  else if (request.isConfirmed)
+    problem(`once has no effect: a lookup confirms ${request.name}`, "write once in the lookup");
+  else if (request !== last)
+    problem(
+      `if a later follow-up fails, the next call repeats ${request.name}`,
+      "make it the last follow-up",
+    );
 }
 
 const readsResponse = (match: TypedMatch): boolean =>

@@ -91,6 +91,8 @@ function emitConfirmation(
 ): string | undefined {
   const { effect, idempotent } = route.capability;
   if (effect === "read" || !idempotent || request.role === "lookup") return undefined;
+  if (request.once)
+    return 'confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } }';
   const lookups = route.confirmations.filter(
     ({ confirms }) => confirms?.write === request.name && !("candidates" in confirms),
   );

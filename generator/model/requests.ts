@@ -103,6 +103,8 @@ export interface RequestBase {
   /** Rules of suitability that read responses: the main request is sent only if none excludes the route. */
   readonly limits?: readonly Suitability[];
   readonly onError?: "report";
+  /** Of a follow-up with which GitHub creates another object each time: where the card says so. */
+  readonly once?: Span;
   /**
    * Only lookups that read the state again after a write with an unknown outcome: the write, and what shows it, or for a
    * creation what it may have created. Without either, a later lookup uses the response. `once`: the write is sent

@@ -38,6 +38,13 @@ issue:
       endpoint: "GET /repos/{owner}/{name}/issues/{issueNumber}"
       when: { pull_request: null }
       miss: "#{issueNumber} is a pull request"
+pr:
+  properties: { prId: { type: string }, owner: owner, name: name, prNumber: { type: integer } }
+  forms: { id: [prId], number: [owner, name, prNumber] }
+  rest:
+    requires: number
+    reason: REST does not accept the node id of a pull request.
+    guard: { within: "/repos/{owner}/{name}/issues/", endpoint: "GET /repos/{owner}/{name}/pulls/{prNumber}" }
 release:
   properties: { owner: owner, releaseId: { type: integer }, tagName: { type: string } }
   forms: { id: [owner, releaseId], tag: [owner, tagName] }

@@ -20,6 +20,8 @@ const done: Write = { applied: true };
 const missing: Write = { applied: false };
 const undecided: Write = {};
 const absent: Write = { applied: false, once: true };
+/** The comment of a write: nothing shows it. */
+const unseen: Write = { once: true };
 
 function capabilityOf({ once, deletes, single }: Write) {
   const confirm = {
@@ -90,6 +92,9 @@ test.each<
     { 0: "unknown" },
   ],
   ["an earlier write deletes something", [{ ...done, deletes: true }, absent], [1]],
+  ["nothing shows the only one", [unseen], [], { 0: "unknown" }],
+  ["nothing shows the created objects", [unseen, unseen], [], { 0: "unknown", 1: "unknown" }],
+  ["nothing shows a created object, and another write is missing", [unseen, missing], [1], { 0: "unknown" }],
   [
     "one may not be sent twice",
     [{ ...missing, single: true }, missing, done],

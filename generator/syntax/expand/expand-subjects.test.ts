@@ -5,6 +5,7 @@ import { expandText, fail, type LongForm, read, SUBJECTS, vocabulary } from "../
 import { expandCard } from "./index.js";
 
 const GUARD_ENDPOINT = "GET /repos/{owner}/{name}/issues/{issueNumber}";
+const PULL_ENDPOINT = "GET /repos/{owner}/{name}/pulls/{prNumber}";
 
 /** A write to an issue over REST. `words` are keys of the route. */
 const expandWrite = (words: string): LongForm =>
@@ -138,6 +139,23 @@ rest:
       resolution: { lookup: [{ name: "subject", endpoint: GUARD_ENDPOINT }] },
       guard: { when: { "$subject.pull_request": null } },
     });
+  });
+
+  it.each([
+    ["that is always sent", "", undefined],
+    ["that a condition can skip", "when: { $in.title: x }", [{ name: "subject", endpoint: PULL_ENDPOINT }]],
+  ])("check it before a follow-up only after a change of the object %s", (_what, words, lookup) => {
+    const { rest } = expandText(`
+subject: pr
+effect: write
+input_schema: { properties: { title: text } }
+output_schema: { properties: { id: id } }
+rest:
+  endpoint: PATCH /repos/{owner}/{name}/pulls/{prNumber}
+  ${words}
+  then: { name: note, endpoint: "POST /repos/{owner}/{name}/issues/{prNumber}/comments" }
+`);
+    expect(rest?.resolution).toEqual(lookup && { lookup });
   });
 
   it("accept one form only if the card says so", () => {

@@ -161,19 +161,20 @@ export function addIdLookup(route: Located, subject: Subject, variables: Readonl
 /**
  * Adds the guard that checks the kind of the subject, to a write whose endpoint also accepts others: GitHub's endpoints of
  * issues accept the number of a pull request. A lookup of the card that is always sent before the write to the same
- * endpoint is used; one that confirms the write, or that a condition can skip, checks nothing.
+ * endpoint is used; one that confirms the write, or that a condition can skip, checks nothing. Nor is a check needed before
+ * follow-ups to a main request that changes the object that the check would read.
  */
 export function addGuard(route: Located, { definition, span }: Subject): Located {
   const guard = at(definition, "rest", "guard");
   const within = String(at(guard, "within")?.value ?? "");
-  if (!guard || ![route, ...toList(at(route, "then"))].some((request) => hasPath(request, within)))
-    return route;
   const endpoint = String(at(guard, "endpoint")?.value);
+  const tests = at(guard, "when")?.fields ?? [];
+  const followUps = [...tests].length === 0 && isChangeOf(endpoint, route) ? [] : toList(at(route, "then"));
+  if (!guard || ![route, ...followUps].some((request) => hasPath(request, within))) return route;
   const own = lookupNodes(route).find(
     (lookup) => at(lookup, "endpoint")?.value === endpoint && !CONDITIONS.some((word) => at(lookup, word)),
   );
   const name = String((own && at(own, "name")?.value) ?? (own ? "lookup" : LOOKUP));
-  const tests = at(guard, "when")?.fields ?? [];
   const when = Object.fromEntries(
     [...tests].map(([path, { node }]) => [`$${name}.${path}`, moveTo(node, span)]),
   );
@@ -187,6 +188,12 @@ export function addGuard(route: Located, { definition, span }: Subject): Located
     },
     span,
   );
+}
+
+/** Whether the main request is always sent, and fails if the endpoint finds nothing. */
+function isChangeOf(endpoint: string, route: Located): boolean {
+  const changed = String(at(route, "endpoint")?.value ?? "").replace(/^PATCH /, "GET ");
+  return changed === endpoint && !CONDITIONS.some((word) => at(route, word));
 }
 
 /** Words of a lookup that is not always sent before the write, or whose response may be null. */
