@@ -207,7 +207,7 @@ export const inputNames: Readonly<
   "issue.close": {
     completed: { stateReason: "COMPLETED" }, "not-planned": { stateReason: "NOT_PLANNED" },
     duplicate: { stateReason: "DUPLICATE" }, issue_number: "issueNumber", state_reason: "stateReason",
-    number: "issueNumber",
+    body: "comment", number: "issueNumber", subjectId: "issueId",
   },
   "issue.comments.create": {
     create: "body", issue_number: "issueNumber", subjectId: "issueId", number: "issueNumber",
@@ -306,7 +306,12 @@ export const inputNames: Readonly<
     duplicateof: { include: ["duplicateOf"] }, get: "issueNumber", issue_number: "issueNumber",
     number: "issueNumber",
   },
-  "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
+  "issue.reopen": {
+    issue_number: "issueNumber",
+    body: "comment",
+    number: "issueNumber",
+    subjectId: "issueId",
+  },
   "issue.search": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
     reactions: { sort: "REACTIONS" }, interactions: { sort: "INTERACTIONS" }, asc: { direction: "ASC" },
@@ -463,8 +468,8 @@ export const inputNames: Readonly<
   "pr.checks.rerun_failed": { pull_number: "prNumber" },
   "pr.checks.watch": { "no-fail-fast": { failFast: false }, watch: "prNumber", number: "prNumber" },
   "pr.close": {
-    "no-delete-branch": { deleteBranch: false }, pull_number: "prNumber", pullRequestId: "prId",
-    number: "prNumber", id: "prId",
+    "no-delete-branch": { deleteBranch: false }, pull_number: "prNumber", issue_number: "prNumber",
+    body: "comment", pullRequestId: "prId", number: "prNumber", id: "prId", subjectId: "prId",
   },
   "pr.comments.create": {
     create: "body", issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId",
@@ -553,7 +558,10 @@ export const inputNames: Readonly<
     id: "prId",
     undo: { ready: false },
   },
-  "pr.reopen": { pull_number: "prNumber", pullRequestId: "prId", number: "prNumber" },
+  "pr.reopen": {
+    pull_number: "prNumber", issue_number: "prNumber", body: "comment", pullRequestId: "prId",
+    number: "prNumber", subjectId: "prId",
+  },
   "pr.review.comment.create": { pull_number: "prNumber", start_line: "startLine", start_side: "startSide" },
   "pr.review.dismiss": { id: "review", pull_number: "prNumber", number: "prNumber" },
   "pr.review.list": {

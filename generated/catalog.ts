@@ -182,6 +182,10 @@ const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
   description: "User logins.",
 };
+const COMMENT: CatalogFlag = {
+  name: "comment", type: "string", required: false, mediaType: "text/markdown",
+  description: "Comment in Markdown.",
+};
 const BODY: CatalogFlag = {
   name: "body", type: "string", required: false, mediaType: "text/markdown",
   description: "Body in Markdown.",
@@ -1793,11 +1797,12 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "(issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id",
+      "(issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE " +
+      "duplicateOf?:number|id comment?",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "state; fields: id number stateReason url closedAt",
     fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {}, closedAt: {} }, brief: ["state"],
-    tags: ["issue", "done"],
+    tags: ["issue", "done"], notes: ["comment is added even if nothing changes."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -1811,6 +1816,7 @@ export const catalog: readonly CatalogEntry[] = [
         forms: ["number", "owner/name#number", "id"],
         description: "The original of a duplicate: number of the issue, owner/name#number, URL or node id.",
       },
+      COMMENT,
     ],
   },
   {
@@ -2284,11 +2290,12 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.reopen", description: "Reopen a closed issue.", effect: "write",
-    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) comment?",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "state; fields: id number stateReason url",
     fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {} }, brief: ["state"],
-    tags: ["issue", "open"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+    tags: ["issue", "open"], notes: ["comment is added even if nothing changes."],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, COMMENT],
   },
   {
     id: "issue.search",
@@ -3116,17 +3123,20 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.close", description: "Close a pull request without merging it.", effect: "write",
-    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) deleteBranch?=false",
+    routes: ["graphql", "rest", "cli"],
+    signature: "(prId | repo prNumber:int) deleteBranch?=false comment?",
     choices: [[["prId"], ["owner", "name", "prNumber"]]],
     output: "state branchDeleted; fields: id number url closedAt",
     fields: { id: {}, number: {}, state: {}, url: {}, closedAt: {}, branchDeleted: {} },
     brief: ["state", "branchDeleted"], tags: ["pull request", "reject"],
+    notes: ["comment is added even if nothing changes."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
         name: "deleteBranch", type: "boolean", required: false, default: false,
         description: "Delete the head branch, unless it is in a fork.",
       },
+      COMMENT,
     ],
   },
   {
@@ -3509,11 +3519,14 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.reopen", description: "Reopen a closed pull request.", effect: "write",
-    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int)",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) comment?",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "state; fields: id number url",
     fields: { id: {}, number: {}, state: {}, url: {} }, brief: ["state"], tags: ["pull request", "open"],
-    notes: ["VALIDATION if it is merged, or its head branch was deleted or moved."],
-    flags: [PR_ID, OWNER, NAME, PR_NUMBER],
+    notes: [
+      "VALIDATION if it is merged, or its head branch was deleted or moved.",
+      "comment is added even if nothing changes.",
+    ],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER, COMMENT],
   },
   {
     id: "pr.review.comment.create",

@@ -163,7 +163,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.assignees.add": "C", "issue.assignees.remove": "C", "issue.assignees.set": "C",
       "issue.blocked_by.add": "F", "issue.blocked_by.remove": "F",
       "issue.branch.create": "B branch? base? -> ref", "issue.branch.list": "B I -> branch repository",
-      "issue.close": "A stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id -> state",
+      "issue.close":
+        "A stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id comment? -> state",
       "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
       "issue.comments.get": "D -> authorLogin body createdAt updatedAt",
       "issue.comments.hide": "commentId reason:ABUSE|DUPLICATE|OFF_TOPIC|OUTDATED|RESOLVED|SPAM -> hidden",
@@ -190,7 +191,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.parent.set": "A parent:number|id -> parent.state", "issue.pin": "A -> isPinned",
       "issue.reactions.add": "H -> id", "issue.reactions.remove": "H -> removed",
       "issue.relations.get": "B include?:[duplicateOf] -> parent{} subIssues{} blockedBy{} blocking{}",
-      "issue.reopen": "A -> state",
+      "issue.reopen": "A comment? -> state",
       "issue.search":
         "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS L include?:[details|body] " +
         "-> J labels[]",
@@ -279,8 +280,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.checks.list": "B required?=false I include?:[required|workflow|details] -> K",
       "pr.checks.rerun_all": "H", "pr.checks.rerun_failed": "H",
       "pr.checks.watch": "B failFast?=false -> checks{}",
-      "pr.close": "A deleteBranch?=false -> state branchDeleted", "pr.comments.create": "A body -> id",
-      "pr.comments.reactions.add": "commentId D -> id", "pr.comments.reactions.list": "commentId F",
+      "pr.close": "A deleteBranch?=false comment? -> state branchDeleted",
+      "pr.comments.create": "A body -> id", "pr.comments.reactions.add": "commentId D -> id",
+      "pr.comments.reactions.list": "commentId F",
       "pr.comments.reactions.remove": "commentId D -> removed",
       "pr.commits.list": "B I -> sha headline authorLogin",
       "pr.create":
@@ -300,7 +302,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
       "pr.merge_queue.remove": "A -> queued", "pr.reactions.add": "A D -> id", "pr.reactions.list": "B F",
       "pr.reactions.remove": "A D -> removed", "pr.ready_for_review.set": "A ready?=true -> isDraft",
-      "pr.reopen": "A -> state", "pr.review.comment.create": "E -> commentId url",
+      "pr.reopen": "A comment? -> state", "pr.review.comment.create": "E -> commentId url",
       "pr.review.dismiss": "B review:id|login message -> state",
       "pr.review.list":
         "B state?:APPROVED|CHANGES_REQUESTED|COMMENTED|DISMISSED|PENDING author? I include?:[comments|" +

@@ -135,7 +135,7 @@ test("an input that is not understood is answered with the signature, and nothin
     error: {
       code: "VALIDATION",
       usage:
-        "issue.close (issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id",
+        "issue.close (issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id comment?",
     },
   });
   expect(github.requests).toEqual([]);
@@ -172,7 +172,7 @@ test("one value by two names is accepted", async () => {
 
 test.each([
   ["issue.list", { query: "crash" }, ["issue.search"]],
-  ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create", "issue.comments.update"]],
+  ["issue.update", { number: 1, comment: "Done." }, ["issue.comments.create", "issue.comments.update"]],
   ["issue.update", { number: 1, "add-label": "bug" }, ["issue.labels.add"]],
   ["pr.update", { number: 1, title: "A", draft: true }, ["pr.create"]],
   ["pr.list", { query: "crash" }, ["pr.search"]],

@@ -401,6 +401,10 @@ export const cards: readonly OperationCard[] = [
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "The original of a duplicate: number of the issue, owner/name#number, URL or node id.",
         },
+        comment: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "Comment in Markdown.",
+        },
       },
       anyOf: [
         { required: ["issueId"], properties: { issueId: {} } },
@@ -415,10 +419,18 @@ export const cards: readonly OperationCard[] = [
         closedAt: TIME_OR_NULL,
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["comment is added even if nothing changes."],
+    },
+    chainable: true,
     examples: [
       { title: "Close as completed", input: { owner: "octo", name: "hello", issueNumber: 7 } },
       { title: "Close as not planned", input: { issueId: "I_kwDOA1", stateReason: "NOT_PLANNED" } },
+      {
+        title: "Close with a comment",
+        input: { owner: "octo", name: "hello", issueNumber: 7, comment: "It works now." },
+      },
       {
         title: "Close as a duplicate",
         input: { owner: "octo", name: "hello", issueNumber: 7, duplicateOf: 3 },
@@ -1418,6 +1430,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
+        comment: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "Comment in Markdown.",
+        },
       },
       anyOf: [
         { required: ["issueId"], properties: { issueId: {} } },
@@ -1431,8 +1447,18 @@ export const cards: readonly OperationCard[] = [
         id: ID, number: { type: "integer" }, state: ISSUE_STATE, stateReason: ISSUE_STATE_REASON, url: URI,
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["comment is added even if nothing changes."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } },
+      {
+        title: "Reopen with a comment",
+        input: { owner: "octo", name: "hello", issueNumber: 7, comment: "It crashes again." },
+      },
+    ],
   },
   {
     capability_id: "issue.search", version: "1.0.0",

@@ -583,6 +583,10 @@ export const cards: readonly OperationCard[] = [
           default: false,
           description: "Delete the head branch, unless it is in a fork.",
         },
+        comment: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "Comment in Markdown.",
+        },
       },
       anyOf: [
         { required: ["prId"], properties: { prId: {} } },
@@ -597,9 +601,17 @@ export const cards: readonly OperationCard[] = [
         branchDeleted: { ...OVERWRITE, description: undefined },
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["comment is added even if nothing changes."],
+    },
+    chainable: true,
     examples: [
       { title: "Close without merging", input: { owner: "octo", name: "hello", prNumber: 8 } },
+      {
+        title: "Close with a comment",
+        input: { owner: "octo", name: "hello", prNumber: 8, comment: "Replaced by 9." },
+      },
       {
         title: "Close and delete the branch",
         input: { owner: "octo", name: "hello", prNumber: 8, deleteBranch: true },
@@ -1319,6 +1331,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        comment: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "Comment in Markdown.",
+        },
       },
       anyOf: [
         { required: ["prId"], properties: { prId: {} } },
@@ -1331,10 +1347,19 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["VALIDATION if it is merged, or its head branch was deleted or moved."],
+      notes: [
+        "VALIDATION if it is merged, or its head branch was deleted or moved.",
+        "comment is added even if nothing changes.",
+      ],
     },
     chainable: true,
-    examples: [{ title: "Reopen a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+    examples: [
+      { title: "Reopen a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } },
+      {
+        title: "Reopen with a comment",
+        input: { owner: "octo", name: "hello", prNumber: 8, comment: "Still needed." },
+      },
+    ],
   },
   {
     capability_id: "pr.review.comment.create", version: "1.0.0",

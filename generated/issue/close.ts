@@ -5,10 +5,13 @@ import {
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, compareState, enumeration, equalsInput, fields, flag, found,
   fromTable, guard, integer, joinLookups, lower, nullable, object, required, requiredWith,
-  restPath, runConcurrently, sendByCommand, upper, valid, withHint,
+  restPath, runConcurrently, sendByCommand, string, upper, valid, withHint,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
+import {
+  type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
+} from "../operations/CommentCreate.js";
 import {
   type IssueCloseMutation,
   type IssueCloseMutationVariables,
@@ -35,6 +38,8 @@ export interface IssueCloseInputFields {
     | "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "completed" | "not_planned" | "duplicate" | undefined;
   /** The original of a duplicate: number of the issue, owner/name#number, URL or node id. */
   readonly duplicateOf?: number | string | undefined;
+  /** Comment in Markdown. */
+  readonly comment?: string | undefined;
 }
 
 /** Input of `issue.close`. */
@@ -60,9 +65,10 @@ extends Chainable<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput> {
    * Close an issue.
    *
    * Input: `(issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE
-   * duplicateOf?:number|id`.
+   * duplicateOf?:number|id comment?`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * comment is added even if nothing changes.
    *
    * Sends GraphQL `IssueClose`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).
@@ -83,6 +89,7 @@ const inputSchema = (): Schema => object(
     issueNumber,
     stateReason: enumeration("COMPLETED", "NOT_PLANNED", "DUPLICATE"),
     duplicateOf: issue,
+    comment: string({ minLength: 1 }),
   },
   { rules: [requiredWith("duplicateOf", "number", ["owner", "name"]), issueIdOrIssueNumber] },
 );
@@ -106,6 +113,8 @@ interface GraphqlScope {
   readonly subject: IssueIdQuery | undefined;
   readonly duplicateOf: IssueIdQuery | undefined;
   readonly main: IssueCloseMutation;
+  readonly commented: CommentCreateMutation | undefined;
+  readonly ran: { readonly main: boolean; readonly commented: boolean };
 }
 
 const graphql = {
@@ -161,6 +170,19 @@ const graphql = {
         },
       },
     },
+    {
+      name: "commented", role: "then", when({ input }: GraphqlScope) { return input.comment != null; },
+      operation: CommentCreateOperation,
+      variables(
+        { input, subject }: GraphqlScope & { readonly input: Given<Prepared, "comment"> },
+      ): CommentCreateMutationVariables {
+        return {
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
+          body: input.comment,
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
+    },
   ],
   runLookups: joinLookups,
   output({ main }: GraphqlScope): IssueCloseOutput {
@@ -198,11 +220,16 @@ type MainResponse = {
   readonly closed_at?: string | null | undefined;
 };
 
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
+type CommentedResponse = object;
+
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly duplicateOf: DuplicateOfResponse | undefined;
   readonly main: MainResponse;
+  readonly commented: CommentedResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly commented: boolean };
 }
 
 const rest = {
@@ -273,6 +300,18 @@ const rest = {
         },
       },
     },
+    {
+      name: "commented", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) { return input.comment != null; },
+      request({ input }: RestScope & { readonly input: Given<Prepared, "comment"> }): RestRequest {
+        return {
+          method: "POST",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/comments`,
+          body: { body: input.comment },
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
+    },
   ],
   runLookups: runConcurrently,
   output({ main }: RestScope): IssueCloseOutput {
@@ -298,6 +337,7 @@ const gh = {
     if (input.issueId != null) return "gh does not accept the node id of an issue.";
     if (input.stateReason === "DUPLICATE" || input.duplicateOf != null)
       return "gh cannot close an issue as a duplicate.";
+    if (input.comment != null) return "gh comments only if something changes.";
     return undefined;
   },
   minVersion: "2.23.0",

@@ -4,10 +4,13 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
   bind, compareState, fields, found, guard, integer, nullable, object, required, restPath,
-  sendByCommand, upper, withHint,
+  sendByCommand, string, upper, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
+import {
+  type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
+} from "../operations/CommentCreate.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueReopenMutation, type IssueReopenMutationVariables, IssueReopenOperation,
@@ -25,6 +28,8 @@ export interface IssueReopenInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
+  /** Comment in Markdown. */
+  readonly comment?: string | undefined;
 }
 
 /** Input of `issue.reopen`. */
@@ -48,9 +53,10 @@ extends Chainable<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput> {
   /**
    * Reopen a closed issue.
    *
-   * Input: `(issueId | repo issueNumber:int)`.
+   * Input: `(issueId | repo issueNumber:int) comment?`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * comment is added even if nothing changes.
    *
    * Sends GraphQL `IssueReopen`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).
@@ -64,7 +70,7 @@ extends Chainable<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { issueId, owner, name, issueNumber },
+  { issueId, owner, name, issueNumber, comment: string({ minLength: 1 }) },
   { rules: [issueIdOrIssueNumber] },
 );
 const outputSchema = (): Schema => fields({
@@ -76,6 +82,8 @@ interface GraphqlScope {
   readonly input: IssueReopenInputFields;
   readonly subject: IssueIdQuery | undefined;
   readonly main: IssueReopenMutation;
+  readonly commented: CommentCreateMutation | undefined;
+  readonly ran: { readonly main: boolean; readonly commented: boolean };
 }
 
 const graphql = {
@@ -94,6 +102,19 @@ const graphql = {
         by: "response",
         done({ data }: { readonly data: IssueReopenOutput }) { return data.state === "OPEN"; },
       },
+    },
+    {
+      name: "commented", role: "then", when({ input }: GraphqlScope) { return input.comment != null; },
+      operation: CommentCreateOperation,
+      variables(
+        { input, subject }: GraphqlScope & { readonly input: Given<IssueReopenInputFields, "comment"> },
+      ): CommentCreateMutationVariables {
+        return {
+          subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
+          body: input.comment,
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
     },
   ],
   output({ main }: GraphqlScope): IssueReopenOutput {
@@ -123,10 +144,15 @@ type MainResponse = {
   readonly html_url: string;
 };
 
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
+type CommentedResponse = object;
+
 interface RestScope {
   readonly input: IssueReopenInputFields & Given<IssueReopenInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse;
+  readonly commented: CommentedResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly commented: boolean };
 }
 
 const rest = {
@@ -152,6 +178,20 @@ const rest = {
         done({ data }: { readonly data: IssueReopenOutput }) { return data.state === "OPEN"; },
       },
     },
+    {
+      name: "commented", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) { return input.comment != null; },
+      request(
+        { input }: RestScope & { readonly input: Given<IssueReopenInputFields, "comment"> },
+      ): RestRequest {
+        return {
+          method: "POST",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/comments`,
+          body: { body: input.comment },
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
+    },
   ],
   output({ main }: RestScope): IssueReopenOutput {
     return {
@@ -169,7 +209,9 @@ const rest = {
 const gh = {
   ...graphql,
   unsuitable({ input }: { readonly input: IssueReopenInputFields }): string | undefined {
-    return input.issueId != null ? "gh does not accept the node id of an issue." : undefined;
+    if (input.issueId != null) return "gh does not accept the node id of an issue.";
+    if (input.comment != null) return "gh comments only if something changes.";
+    return undefined;
   },
   minVersion: "2.23.0",
   command: {

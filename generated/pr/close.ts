@@ -4,10 +4,13 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, boolean, fields, found, having, integer, nullable, object,
-  present, reportFailure, required, restPath, sendByCommand, upper, withDefault, withHint,
+  present, reportFailure, required, restPath, sendByCommand, string, upper, withDefault, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
+import {
+  type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
+} from "../operations/CommentCreate.js";
 import {
   type PrCloseMutation,
   type PrCloseMutationVariables,
@@ -44,6 +47,8 @@ export interface PrCloseInputFields {
   readonly prNumber?: number | undefined;
   /** Delete the head branch, unless it is in a fork. */
   readonly deleteBranch?: boolean | undefined;
+  /** Comment in Markdown. */
+  readonly comment?: string | undefined;
 }
 
 /** Input of `pr.close`. */
@@ -66,9 +71,10 @@ extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
   /**
    * Close a pull request without merging it.
    *
-   * Input: `(prId | repo prNumber:int) deleteBranch?=false`.
+   * Input: `(prId | repo prNumber:int) deleteBranch?=false comment?`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * comment is added even if nothing changes.
    *
    * Sends GraphQL `PrClose`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
@@ -82,7 +88,14 @@ extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { prId, owner, name, prNumber, deleteBranch: withDefault(boolean(), false) },
+  {
+    prId,
+    owner,
+    name,
+    prNumber,
+    deleteBranch: withDefault(boolean(), false),
+    comment: string({ minLength: 1 }),
+  },
   { rules: [prIdOrPrNumber] },
 );
 const outputSchema = (): Schema => fields({
@@ -99,7 +112,8 @@ interface GraphqlScope {
   readonly branch: PrHeadRefQuery | undefined;
   readonly main: PrCloseMutation | undefined;
   readonly cleanup: RefDeleteMutation | undefined;
-  readonly ran: { readonly main: boolean; readonly cleanup: boolean };
+  readonly commented: CommentCreateMutation | undefined;
+  readonly ran: { readonly main: boolean; readonly cleanup: boolean; readonly commented: boolean };
 }
 
 const graphql = {
@@ -159,6 +173,19 @@ const graphql = {
         done({ branch }: GraphqlScope) { return having(branch?.node, "headRef")?.headRef == null; },
       },
     },
+    {
+      name: "commented", role: "then", when({ input }: GraphqlScope) { return input.comment != null; },
+      operation: CommentCreateOperation,
+      variables(
+        { input, subject }: GraphqlScope & { readonly input: Given<Prepared, "comment"> },
+      ): CommentCreateMutationVariables {
+        return {
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
+          body: input.comment,
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
+    },
   ],
   output({ main, now, ran }: GraphqlScope): PrCloseOutput {
     const pullRequest = found(
@@ -211,6 +238,9 @@ type MainResponse = {
 /** The fields of `DELETE /repos/{owner}/{repo}/git/refs/{ref}` that ghx reads. */
 type CleanupResponse = unknown;
 
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
+type CommentedResponse = object;
+
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly pr: PrResponse | undefined;
@@ -218,7 +248,8 @@ interface RestScope {
   readonly branch: BranchResponse | undefined;
   readonly main: MainResponse | undefined;
   readonly cleanup: CleanupResponse | undefined;
-  readonly ran: { readonly main: boolean; readonly cleanup: boolean };
+  readonly commented: CommentedResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly cleanup: boolean; readonly commented: boolean };
 }
 
 const rest = {
@@ -288,6 +319,18 @@ const rest = {
         done({ branch }: RestScope) { return branch == null; },
       },
     },
+    {
+      name: "commented", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) { return input.comment != null; },
+      request({ input }: RestScope & { readonly input: Given<Prepared, "comment"> }): RestRequest {
+        return {
+          method: "POST",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/comments`,
+          body: { body: input.comment },
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
+    },
   ],
   output({ main, now, ran }: RestScope): PrCloseOutput {
     const pullRequest = found(main ?? now, "prNumber");
@@ -307,6 +350,7 @@ const gh = {
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (input.prId != null) return "gh does not accept the node id of a pull request.";
     if (input.deleteBranch === true) return "gh would also delete the local branch.";
+    if (input.comment != null) return "gh comments only if something changes.";
     return undefined;
   },
   minVersion: "2.23.0",

@@ -4,10 +4,13 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
   bind, compareState, fields, found, integer, object, present, required, restPath, sendByCommand,
-  upper, withHint,
+  string, upper, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
+import {
+  type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
+} from "../operations/CommentCreate.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type PrReopenMutation,
@@ -27,6 +30,8 @@ export interface PrReopenInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
+  /** Comment in Markdown. */
+  readonly comment?: string | undefined;
 }
 
 /** Input of `pr.reopen`. */
@@ -47,10 +52,11 @@ extends Chainable<BoundInput<PrReopenInput, Bound>, PrReopenOutput> {
   /**
    * Reopen a closed pull request.
    *
-   * Input: `(prId | repo prNumber:int)`.
+   * Input: `(prId | repo prNumber:int) comment?`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
    * VALIDATION if it is merged, or its head branch was deleted or moved.
+   * comment is added even if nothing changes.
    *
    * Sends GraphQL `PrReopen`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
@@ -63,7 +69,10 @@ extends Chainable<BoundInput<PrReopenInput, Bound>, PrReopenOutput> {
   ): CallResult<PrReopenOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ prId, owner, name, prNumber }, { rules: [prIdOrPrNumber] });
+const inputSchema = (): Schema => object(
+  { prId, owner, name, prNumber, comment: string({ minLength: 1 }) },
+  { rules: [prIdOrPrNumber] },
+);
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), state: prStateValue, url: uriValue,
 });
@@ -72,6 +81,8 @@ interface GraphqlScope {
   readonly input: PrReopenInputFields;
   readonly subject: PrIdQuery | undefined;
   readonly main: PrReopenMutation;
+  readonly commented: CommentCreateMutation | undefined;
+  readonly ran: { readonly main: boolean; readonly commented: boolean };
 }
 
 const graphql = {
@@ -90,6 +101,19 @@ const graphql = {
         by: "response",
         done({ data }: { readonly data: PrReopenOutput }) { return data.state === "OPEN"; },
       },
+    },
+    {
+      name: "commented", role: "then", when({ input }: GraphqlScope) { return input.comment != null; },
+      operation: CommentCreateOperation,
+      variables(
+        { input, subject }: GraphqlScope & { readonly input: Given<PrReopenInputFields, "comment"> },
+      ): CommentCreateMutationVariables {
+        return {
+          subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId or prNumber"),
+          body: input.comment,
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
     },
   ],
   output({ main }: GraphqlScope): PrReopenOutput {
@@ -110,9 +134,14 @@ type MainResponse = {
   readonly html_url: string;
 };
 
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
+type CommentedResponse = object;
+
 interface RestScope {
   readonly input: PrReopenInputFields & Given<PrReopenInputFields, "owner" | "name" | "prNumber">;
   readonly main: MainResponse;
+  readonly commented: CommentedResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly commented: boolean };
 }
 
 const rest = {
@@ -134,6 +163,18 @@ const rest = {
         done({ data }: { readonly data: PrReopenOutput }) { return data.state === "OPEN"; },
       },
     },
+    {
+      name: "commented", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) { return input.comment != null; },
+      request({ input }: RestScope & { readonly input: Given<PrReopenInputFields, "comment"> }): RestRequest {
+        return {
+          method: "POST",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/comments`,
+          body: { body: input.comment },
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
+    },
   ],
   output({ main }: RestScope): PrReopenOutput {
     return {
@@ -150,7 +191,9 @@ const rest = {
 const gh = {
   ...graphql,
   unsuitable({ input }: { readonly input: PrReopenInputFields }): string | undefined {
-    return input.prId != null ? "gh does not accept the node id of a pull request." : undefined;
+    if (input.prId != null) return "gh does not accept the node id of a pull request.";
+    if (input.comment != null) return "gh comments only if something changes.";
+    return undefined;
   },
   minVersion: "2.23.0",
   command: {

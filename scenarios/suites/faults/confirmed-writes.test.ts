@@ -77,11 +77,14 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
   [/^pr.merge on .*: auto-merge( by node id)?$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
-  [/^pr.close on .*: reports a branch that it may not delete/, "GitHub refuses the second write."],
+  [/^pr.close on .*: \w+ (?:a branch that|if) it may not delete/, "GitHub refuses the second write."],
 ];
 
 /** Those before which no state is read. */
 const UNREAD = /^tag.create_annotated on |^(?:issue|pr).update on .* (?:to|of) a project\b/;
+
+/** Those whose last write is a comment, which is never sent again. */
+const COMMENTS = /^(?:issue|pr)\.(?:close|reopen) on .*\bcomments?\b/;
 
 const named = targets.map((target) => [`${targetName(target)}: ${target.scenario.name}`, target] as const);
 const count = ({ requests }: Observation): number => requests.filter(isWrite).length;
@@ -111,6 +114,13 @@ describe.concurrent.each(named)("%s", (name, target) => {
     const sent: number[] = [];
     for (let nth = 1; nth <= count(usual); nth++) {
       const applied = await withFault(target, nth, fault.resetAfter());
+      if (nth === count(usual) && COMMENTS.test(name)) {
+        const details = { outcome: "unknown", applied: expect.arrayContaining(["main"]) };
+        expect(applied.result).toMatchObject({ ok: false, error: { retryable: false, details } });
+        expect(stateOf(applied) === stateOf(usual), "the state equals the state without a fault").toBe(true);
+        expect(count(applied)).toBe(count(usual));
+        continue;
+      }
       same(applied);
       sent.push(count(applied) - count(usual));
 
