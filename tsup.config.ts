@@ -129,13 +129,19 @@ export const node: Options = {
     options.lineLimit = LINE_LIMIT;
   },
   esbuildPlugins: [externalData, joinModules(["runtime/client/index.ts", "runtime/index.ts"])],
-  plugins: [relativeData(join(import.meta.dirname, "dist/generated"))],
+  plugins: [
+    relativeData(join(import.meta.dirname, "dist/generated")),
+    {
+      // Exports alone. As an entry, each would move the code of its capabilities into files of their own.
+      name: "domains",
+      async buildEnd() {
+        for (const domain of DOMAINS)
+          await cp(`${domain}/index.ts`, join(this.options.outDir, domain, "index.js"));
+      },
+    },
+  ],
   outDir: "dist/node",
   clean: true,
-  // Exports alone. As an entry, each would move the code of its capabilities into files of their own.
-  onSuccess: async () => {
-    for (const domain of DOMAINS) await cp(`${domain}/index.ts`, `dist/node/${domain}/index.js`);
-  },
 };
 
 /** The documents for other clients. The build for Node has each with its capability. */

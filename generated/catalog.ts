@@ -184,7 +184,7 @@ const REQUIRED_ASSIGNEES: CatalogFlag = {
 };
 const COMMENT: CatalogFlag = {
   name: "comment", type: "string", required: false, mediaType: "text/markdown",
-  description: "Comment in Markdown.",
+  description: "Comment in Markdown, added even if nothing changes.",
 };
 const BODY: CatalogFlag = {
   name: "body", type: "string", required: false, mediaType: "text/markdown",
@@ -1555,7 +1555,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "environment.delete", description: "Delete an environment with its secrets and variables.",
-    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "repo environment",
+    effect: "destructive", routes: ["rest", "graphql", "cli"], signature: "repo environment",
     output: "deleted", fields: { deleted: {} }, tags: ["environment", "deployment", "remove"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ENVIRONMENT],
   },
@@ -1802,7 +1802,7 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "state; fields: id number stateReason url closedAt",
     fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {}, closedAt: {} }, brief: ["state"],
-    tags: ["issue", "done"], notes: ["comment is added even if nothing changes."],
+    tags: ["issue", "done"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -2294,8 +2294,7 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "state; fields: id number stateReason url",
     fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {} }, brief: ["state"],
-    tags: ["issue", "open"], notes: ["comment is added even if nothing changes."],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, COMMENT],
+    tags: ["issue", "open"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, COMMENT],
   },
   {
     id: "issue.search",
@@ -3122,14 +3121,13 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FAIL_FAST],
   },
   {
-    id: "pr.close", description: "Close a pull request without merging it.", effect: "write",
+    id: "pr.close", description: "Close a pull request without merging.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "(prId | repo prNumber:int) deleteBranch?=false comment?",
     choices: [[["prId"], ["owner", "name", "prNumber"]]],
     output: "state branchDeleted; fields: id number url closedAt",
     fields: { id: {}, number: {}, state: {}, url: {}, closedAt: {}, branchDeleted: {} },
     brief: ["state", "branchDeleted"], tags: ["pull request", "reject"],
-    notes: ["comment is added even if nothing changes."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -3346,9 +3344,9 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["items[].body"], tags: ["pull request", "filter", "search"],
     notes: [
       "CLOSED excludes merged pull requests.", "A search for closed or merged ones replaces OPEN.",
-      "`sort: MERGED` sorts up to 500 pull requests and then fails; `sort: UPDATED` has no such limit.",
-      "Filters by label, user, milestone, draft, review and since use GitHub's search: at most 1000 " +
-      "results, changes are found late.",
+      "`sort: MERGED` fails above 500 pull requests; `sort: UPDATED` has no such limit.",
+      "Filters except state, base and head use GitHub's search: at most 1000 results, changes are " +
+      "found late.",
       "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [
@@ -3522,10 +3520,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) comment?",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "state; fields: id number url",
     fields: { id: {}, number: {}, state: {}, url: {} }, brief: ["state"], tags: ["pull request", "open"],
-    notes: [
-      "VALIDATION if it is merged, or its head branch was deleted or moved.",
-      "comment is added even if nothing changes.",
-    ],
+    notes: ["VALIDATION if it is merged or its branch was deleted or moved."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, COMMENT],
   },
   {
@@ -3861,11 +3856,11 @@ export const catalog: readonly CatalogEntry[] = [
       },
       {
         name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
-        description: "User logins to request reviews from; others stay.",
+        description: "Logins of reviewers to add.",
       },
       {
         name: "teams", type: "strings", required: false, commas: true, slug: true,
-        description: "Team slugs in the organization, to request reviews from.",
+        description: "Slugs of teams to add.",
       },
       PROJECT,
     ],

@@ -752,7 +752,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** Wait until the checks of a pull request are completed, and count the results. Effect: read. */
       readonly watch: PrChecksWatchCall<Bound>;
     };
-    /** Close a pull request without merging it. Effect: write. */
+    /** Close a pull request without merging. Effect: write. */
     readonly close: PrCloseCall<Bound>;
     readonly comments: {
       /** Comment on a pull request. Effect: write. */

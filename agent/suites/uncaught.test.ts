@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "tsup";
 import { beforeAll, expect, test } from "vitest";
+import { externalData } from "../../scripts/shared-data.js";
 import { cli, mcp, node } from "../../tsup.config.js";
 import { outputOf } from "../cli/testing/finish.js";
 import { root } from "../cli/testing/program.js";
@@ -14,7 +15,9 @@ const entry = { main: "agent/main.ts", index: "agent/index.ts" };
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  await build({ ...node, config: false, entry, outDir: join(folder, "sdk"), plugins: [] });
+  // With the data, which the package has next to it.
+  const esbuildPlugins = node.esbuildPlugins?.filter(({ name }) => name !== externalData.name) ?? [];
+  await build({ ...node, config: false, entry, outDir: join(folder, "sdk"), plugins: [], esbuildPlugins });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 // Runs calls and chains with destructive capabilities: the user confirms what they would change, and they run only if it is
 // still the same.
 
+import { loadByName } from "../../runtime/client/merge-registries.js";
 import { taskRunner } from "../../runtime/client/task-runners.js";
 import type { CallNext, Layers, RunningCall } from "../../runtime/contract/middleware-functions.js";
 import { type RouteError, validationError } from "../../runtime/contract/route-error.js";
@@ -39,10 +40,12 @@ export async function confirmAndRun<Result>(
   run: (session: Session) => Promise<Result>,
 ): Promise<Result | undefined> {
   const open = (layers: Layers) => permit(ids, layers);
-  const find = (task: string, input: unknown): Promise<FoundTarget> =>
-    findTarget(session, open, (reading) =>
-      taskRunner(extended(session.options.extend))({ task, input }, { routes: TARGET_ROUTES }, reading),
-    );
+  const registry = extended(session.options.extend);
+  const find = async (task: string, input: unknown): Promise<FoundTarget> => {
+    const { order = [] } = (await loadByName(registry, task)) ?? {};
+    const routes = order.filter((route) => TARGET_ROUTES.includes(route));
+    return findTarget(session, open, (reading) => taskRunner(registry)({ task, input }, { routes }, reading));
+  };
   const calls = new Map<string, DestructiveCall>();
   const describe = ({ capability: { id } }: RunningCall, input: unknown, target: string | undefined) => ({
     id,

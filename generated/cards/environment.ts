@@ -59,7 +59,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["deleted"],
       properties: { deleted: { const: true } },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    routing: { preferred: "rest", fallbacks: ["graphql", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "Delete an environment", input: { owner: "octo", name: "hello", environment: "staging" } },
     ],

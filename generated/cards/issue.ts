@@ -403,7 +403,7 @@ export const cards: readonly OperationCard[] = [
         },
         comment: {
           type: "string", contentMediaType: "text/markdown", minLength: 1,
-          description: "Comment in Markdown.",
+          description: "Comment in Markdown, added even if nothing changes.",
         },
       },
       anyOf: [
@@ -419,11 +419,7 @@ export const cards: readonly OperationCard[] = [
         closedAt: TIME_OR_NULL,
       },
     },
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["comment is added even if nothing changes."],
-    },
-    chainable: true,
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "Close as completed", input: { owner: "octo", name: "hello", issueNumber: 7 } },
       { title: "Close as not planned", input: { issueId: "I_kwDOA1", stateReason: "NOT_PLANNED" } },
@@ -1432,7 +1428,7 @@ export const cards: readonly OperationCard[] = [
         issueNumber: ISSUE_NUMBER,
         comment: {
           type: "string", contentMediaType: "text/markdown", minLength: 1,
-          description: "Comment in Markdown.",
+          description: "Comment in Markdown, added even if nothing changes.",
         },
       },
       anyOf: [
@@ -1447,11 +1443,7 @@ export const cards: readonly OperationCard[] = [
         id: ID, number: { type: "integer" }, state: ISSUE_STATE, stateReason: ISSUE_STATE_REASON, url: URI,
       },
     },
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["comment is added even if nothing changes."],
-    },
-    chainable: true,
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } },
       {

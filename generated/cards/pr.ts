@@ -571,7 +571,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Wait for checks", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.close", version: "1.0.0", description: "Close a pull request without merging it.",
+    capability_id: "pr.close", version: "1.0.0", description: "Close a pull request without merging.",
     effect: "write", idempotent: true, aliases: [], tags: ["pull request", "reject"],
     input_schema: {
       type: "object", additionalProperties: false,
@@ -585,7 +585,7 @@ export const cards: readonly OperationCard[] = [
         },
         comment: {
           type: "string", contentMediaType: "text/markdown", minLength: 1,
-          description: "Comment in Markdown.",
+          description: "Comment in Markdown, added even if nothing changes.",
         },
       },
       anyOf: [
@@ -601,11 +601,7 @@ export const cards: readonly OperationCard[] = [
         branchDeleted: { ...OVERWRITE, description: undefined },
       },
     },
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["comment is added even if nothing changes."],
-    },
-    chainable: true,
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "Close without merging", input: { owner: "octo", name: "hello", prNumber: 8 } },
       {
@@ -1060,9 +1056,9 @@ export const cards: readonly OperationCard[] = [
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "CLOSED excludes merged pull requests.", "A search for closed or merged ones replaces OPEN.",
-        "`sort: MERGED` sorts up to 500 pull requests and then fails; `sort: UPDATED` has no such limit.",
-        "Filters by label, user, milestone, draft, review and since use GitHub's search: at most 1000 " +
-        "results, changes are found late.",
+        "`sort: MERGED` fails above 500 pull requests; `sort: UPDATED` has no such limit.",
+        "Filters except state, base and head use GitHub's search: at most 1000 results, changes are " +
+        "found late.",
         "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
       ],
     },
@@ -1333,7 +1329,7 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         comment: {
           type: "string", contentMediaType: "text/markdown", minLength: 1,
-          description: "Comment in Markdown.",
+          description: "Comment in Markdown, added even if nothing changes.",
         },
       },
       anyOf: [
@@ -1347,10 +1343,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "VALIDATION if it is merged, or its head branch was deleted or moved.",
-        "comment is added even if nothing changes.",
-      ],
+      notes: ["VALIDATION if it is merged or its branch was deleted or moved."],
     },
     chainable: true,
     examples: [
@@ -1954,11 +1947,8 @@ export const cards: readonly OperationCard[] = [
         labels: { ...LABELS_SET, description: "Names of all labels; others are removed." },
         assignees: { ...ASSIGNEES_SET, description: "Logins of all assignees; others are removed." },
         maintainerCanModify: { ...OVERWRITE, description: "Allow maintainers to push to the head branch." },
-        reviewers: { ...REVIEWERS_INPUT, description: "User logins to request reviews from; others stay." },
-        teams: {
-          ...REVIEWERS_INPUT,
-          description: "Team slugs in the organization, to request reviews from.",
-        },
+        reviewers: { ...REVIEWERS_INPUT, description: "Logins of reviewers to add." },
+        teams: { ...REVIEWERS_INPUT, description: "Slugs of teams to add." },
         project: {
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description:

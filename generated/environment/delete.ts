@@ -36,7 +36,7 @@ extends Chainable<BoundInput<EnvironmentDeleteInput, Bound>, EnvironmentDeleteOu
    *
    * Input: `repo environment`.
    *
-   * Effect: destructive, idempotent. Routes: graphql, rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, graphql, cli.
    *
    * Sends GraphQL `EnvironmentDelete`, or `DELETE /repos/{owner}/{repo}/environments/{environment_name}`
    * (https://docs.github.com/rest/deployments/environments#delete-an-environment).
@@ -136,7 +136,7 @@ const rest = {
 /** The capability `environment.delete`, for `execute`. */
 export const environmentDeleteCapability: Capability<EnvironmentDeleteInput, EnvironmentDeleteOutput> = {
   id: "environment.delete", version: "1.0.0", effect: "destructive", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, scopes: ["repo"],
+  order: ["rest", "graphql", "cli"], inRepository: true, scopes: ["repo"],
   explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

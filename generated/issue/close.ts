@@ -38,7 +38,7 @@ export interface IssueCloseInputFields {
     | "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "completed" | "not_planned" | "duplicate" | undefined;
   /** The original of a duplicate: number of the issue, owner/name#number, URL or node id. */
   readonly duplicateOf?: number | string | undefined;
-  /** Comment in Markdown. */
+  /** Comment in Markdown, added even if nothing changes. */
   readonly comment?: string | undefined;
 }
 
@@ -68,7 +68,6 @@ extends Chainable<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput> {
    * duplicateOf?:number|id comment?`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
-   * comment is added even if nothing changes.
    *
    * Sends GraphQL `IssueClose`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).

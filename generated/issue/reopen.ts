@@ -28,7 +28,7 @@ export interface IssueReopenInputFields {
   readonly name?: string | undefined;
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
-  /** Comment in Markdown. */
+  /** Comment in Markdown, added even if nothing changes. */
   readonly comment?: string | undefined;
 }
 
@@ -56,7 +56,6 @@ extends Chainable<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput> {
    * Input: `(issueId | repo issueNumber:int) comment?`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
-   * comment is added even if nothing changes.
    *
    * Sends GraphQL `IssueReopen`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).

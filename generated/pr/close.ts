@@ -47,7 +47,7 @@ export interface PrCloseInputFields {
   readonly prNumber?: number | undefined;
   /** Delete the head branch, unless it is in a fork. */
   readonly deleteBranch?: boolean | undefined;
-  /** Comment in Markdown. */
+  /** Comment in Markdown, added even if nothing changes. */
   readonly comment?: string | undefined;
 }
 
@@ -69,12 +69,11 @@ export interface PrCloseOutput {
 export interface PrCloseCall<Bound extends boolean = false>
 extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
   /**
-   * Close a pull request without merging it.
+   * Close a pull request without merging.
    *
    * Input: `(prId | repo prNumber:int) deleteBranch?=false comment?`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
-   * comment is added even if nothing changes.
    *
    * Sends GraphQL `PrClose`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
@@ -375,5 +374,5 @@ export const prCloseCapability: Capability<PrCloseInput, PrCloseOutput> = {
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
-/** Close a pull request without merging it. */
+/** Close a pull request without merging. */
 export const prClose: PrCloseCall = /* @__PURE__ */ bind(undefined, prCloseCapability);

@@ -173,9 +173,8 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
    * Effect: read. Routes: graphql, rest, cli.
    * CLOSED excludes merged pull requests.
    * A search for closed or merged ones replaces OPEN.
-   * `sort: MERGED` sorts up to 500 pull requests and then fails; `sort: UPDATED` has no such limit.
-   * Filters by label, user, milestone, draft, review and since use GitHub's search: at most 1000 results,
-   * changes are found late.
+   * `sort: MERGED` fails above 500 pull requests; `sort: UPDATED` has no such limit.
+   * Filters except state, base and head use GitHub's search: at most 1000 results, changes are found late.
    * requestedTeams is empty over GraphQL without read:org.
    * checks may be absent on the rest route.
    *

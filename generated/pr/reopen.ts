@@ -30,7 +30,7 @@ export interface PrReopenInputFields {
   readonly name?: string | undefined;
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
-  /** Comment in Markdown. */
+  /** Comment in Markdown, added even if nothing changes. */
   readonly comment?: string | undefined;
 }
 
@@ -55,8 +55,7 @@ extends Chainable<BoundInput<PrReopenInput, Bound>, PrReopenOutput> {
    * Input: `(prId | repo prNumber:int) comment?`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
-   * VALIDATION if it is merged, or its head branch was deleted or moved.
-   * comment is added even if nothing changes.
+   * VALIDATION if it is merged or its branch was deleted or moved.
    *
    * Sends GraphQL `PrReopen`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).

@@ -85,9 +85,9 @@ export interface PrUpdateInputFields {
   readonly assignees?: readonly string[] | undefined;
   /** Allow maintainers to push to the head branch. */
   readonly maintainerCanModify?: boolean | undefined;
-  /** User logins to request reviews from; others stay. */
+  /** Logins of reviewers to add. */
   readonly reviewers?: readonly string[] | undefined;
-  /** Team slugs in the organization, to request reviews from. */
+  /** Slugs of teams to add. */
   readonly teams?: readonly string[] | undefined;
   /** Project to add it to: number or title of a project of owner, owner/number or node id. */
   readonly project?: number | string | undefined;

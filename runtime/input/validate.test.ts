@@ -64,7 +64,7 @@ describe("messages", () => {
       "comment.line: expected an integer from 1 to 9, got 10; comment.body: is required (a string); " +
         "comment.bdy: is not an input of issue.view; expected line or body",
     ],
-    [{ issueNumber: 1, day: "today" }, 'day: expected a date string, got "today"'],
+    [{ issueNumber: 1, day: "today" }, 'day: expected a date (YYYY-MM-DD) string, got "today"'],
     [{ issueNumber: 1, clear: 1 }, "clear: expected true, got 1"],
   ])("%j", (input, message) => {
     expect(validationMessage(() => issue(input))).toBe(message);

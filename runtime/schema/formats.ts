@@ -6,7 +6,7 @@ export interface StringFormat {
   readonly pattern: RegExp;
 }
 
-export const dateFormat: StringFormat = { name: "YYYY-MM-DD", pattern: /^\d\d\d\d-[0-1]\d-[0-3]\d$/ };
+export const dateFormat: StringFormat = { name: "date (YYYY-MM-DD)", pattern: /^\d\d\d\d-[0-1]\d-[0-3]\d$/ };
 
 export const dateTimeFormat: StringFormat = {
   name: "date-time",

@@ -241,7 +241,7 @@ describe("the pull request of the current branch", () => {
       messages.push(JSON.parse((await call(argv, { cwd: folder })).out).error.message);
     expect(messages).toEqual([
       expect.stringMatching(/^body: is required/),
-      "provide title, body, base, milestone, labels, assignees or maintainerCanModify",
+      "provide title, body, base, milestone, labels, assignees, maintainerCanModify, reviewers, teams or project",
     ]);
     expect(github.requests).toEqual([]);
   });

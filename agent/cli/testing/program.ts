@@ -4,16 +4,22 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { build, type Options } from "tsup";
-import { importer } from "../../../tsup.config.js";
+import { importer, sdk } from "../../../tsup.config.js";
 import { type Finished, outputOf } from "./finish.js";
 
 export const root: string = join(import.meta.dirname, "../../..");
 
-/** Builds the program into `.cache/<name>`, two folders below package.json, which it reads, and its import() next to it. */
+const CARDS = ["generated/cards/*.ts"];
+
+/**
+ * Builds the program into `.cache/<name>`, two folders below package.json, which it reads, and next to it its import()
+ * and the cards.
+ */
 export async function buildProgram(options: Options, name: string): Promise<string> {
   await Promise.all([
     build({ ...options, config: false, outDir: `.cache/${name}` }),
     build({ ...importer, config: false, clean: false, outDir: ".cache/import" }),
+    build({ ...sdk, entry: CARDS, config: false, clean: false, outDir: ".cache/generated/cards" }),
   ]);
   return join(root, ".cache", name, "ghx.cjs");
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { build } from "tsup";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { cli, mcp } from "../../../tsup.config.js";
+import { cli, importer, mcp, sdk } from "../../../tsup.config.js";
 import {
   type Connect,
   connectFormer,
@@ -16,6 +16,9 @@ import {
 } from "./clients.js";
 
 export const root: string = join(import.meta.dirname, "../../..");
+
+/** The cards, which the program imports. */
+const CARDS = { entry: ["generated/cards/*.ts"], clean: false };
 
 /** What the tests use. */
 export interface BuiltServer {
@@ -49,6 +52,8 @@ export function useBuiltServer(name: string): BuiltServer {
       startLocalGithub(),
       build({ ...cli, ...options, outDir: folders.cli }),
       build({ ...mcp, ...options, outDir: folders.server }),
+      build({ ...importer, config: false, outDir: join(package_, "dist/import") }),
+      build({ ...sdk, ...CARDS, config: false, outDir: join(package_, "dist/generated/cards") }),
       cp(join(root, "package.json"), join(root, package_, "package.json")),
     ]);
   });

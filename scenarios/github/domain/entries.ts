@@ -2,6 +2,7 @@
 import {
   addEntry,
   entriesIn,
+  entriesOf,
   findEntry,
   isSame,
   removeEntry,
@@ -130,7 +131,8 @@ function settings(
   const set = Object.entries(table.fields).flatMap(([name, field]): [string, unknown][] => {
     const actual = field.kind === "user" ? viewer.user : now;
     if (field.set === undefined || name in given) return [];
-    if (field.set === "number") return when === "created" ? [[name, nextNumber(table, parent, name)]] : [];
+    if (field.set === "number")
+      return when === "created" ? [[name, store.nextNumber(entriesOf(table, parent))]] : [];
     if (typeof field.set === "string")
       return field.set === "updated" || when === "created" ? [[name, actual]] : [];
     return Object.entries(field.set).flatMap(([other, needed]): [string, unknown][] =>
@@ -138,10 +140,6 @@ function settings(
     );
   });
   return Object.fromEntries(set);
-}
-
-function nextNumber(table: Table, parent: Parent, name: string): number {
-  return Math.max(0, ...entriesIn(table, parent).map((entry) => Number(value(entry, name)))) + 1;
 }
 
 function capitalized(name: string): string {

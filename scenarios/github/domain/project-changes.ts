@@ -7,6 +7,7 @@ import {
   addProjectItem,
   addProjectView,
   optionId,
+  projectsOf,
 } from "../store/projects.js";
 import type { Store, Viewer } from "../store/store.js";
 import type {
@@ -24,7 +25,7 @@ import { isMember, requireProjectWrite, requireScope } from "./permissions.js";
 export function createProject(store: Store, viewer: Viewer, owner: Owner, title: string): Project {
   requireProjectCreation(viewer, owner);
   const createdAt = store.now();
-  const number = nextNumber(store, owner);
+  const number = store.nextNumber(projectsOf(owner));
   const project = addProject(store, { owner, number, title, creator: viewer.user, createdAt });
   const names = ["Todo", "In Progress", "Done"];
   const options = names.map((name) => ({
@@ -92,7 +93,7 @@ export function copyProject(
   const createdAt = store.now();
   const creator = viewer.user;
   const { shortDescription, readme } = source;
-  const number = nextNumber(store, owner);
+  const number = store.nextNumber(projectsOf(owner));
   const copy = addProject(store, { owner, number, title, shortDescription, readme, creator, createdAt });
   for (const field of source.fields) copyField(store, field, copy);
   for (const view of source.views) copyView(store, view, copy);
@@ -141,11 +142,6 @@ function requireProjectCreation(viewer: Viewer, owner: Owner): void {
       "FORBIDDEN",
       `${viewer.user.login} does not have permission to create projects on ${owner.login}.`,
     );
-}
-
-function nextNumber(store: Store, owner: Owner): number {
-  const numbers = [...store.projects.values()].flatMap((one) => (one.owner === owner ? [one.number] : []));
-  return Math.max(0, ...numbers) + 1;
 }
 
 export function createField(

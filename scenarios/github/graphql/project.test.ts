@@ -137,12 +137,16 @@ it("creates and deletes a project, for members with the scope project", async ()
       },
     },
   });
-  const { id } = Object(data).createProjectV2.projectV2;
+  const { id, number } = Object(data).createProjectV2.projectV2;
   const remove = `mutation($id: ID!) { deleteProjectV2(input: { projectId: $id }) { projectV2 { title } } }`;
   expect((await world.query(remove, { id })).data).toMatchObject({
     deleteProjectV2: { projectV2: { title: "New" } },
   });
   expect((await world.query(remove, { id })).errors).toMatchObject([{ type: "NOT_FOUND" }]);
+  // GitHub does not use a number again.
+  expect((await world.query(create, { ownerId })).data).toMatchObject({
+    createProjectV2: { projectV2: { number: number + 1 } },
+  });
 });
 
 it("a repository lists the projects that are linked to it", async () => {

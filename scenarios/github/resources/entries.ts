@@ -19,6 +19,10 @@ export function inheritedEntries(table: Table, parent: Parent): readonly Entry[]
   return [...entriesIn(table, parent), ...above];
 }
 
+/** The entries that share numbers. */
+export const entriesOf = ({ type }: Table, { __typename, databaseId }: Parent): string =>
+  `${type} ${__typename} ${databaseId}`;
+
 /** Adds an entry without checks, as a world file does. */
 export function addEntry(store: Store, table: Table, parent: Parent, given: Values, id?: number): Entry {
   const databaseId = id ?? store.nextEntryId(table);
@@ -38,6 +42,8 @@ export function addEntry(store: Store, table: Table, parent: Parent, given: Valu
     const fallback = field.kind === "time" && isNow ? createdAt : field.default;
     Reflect.set(entry, name, given[name] ?? field.derive?.(entry) ?? fallback ?? null);
   }
+  const [number] = Object.entries(table.fields).find(([, { set }]) => set === "number") ?? [];
+  if (number !== undefined) store.reserveNumber(entriesOf(table, parent), Number(Reflect.get(entry, number)));
   parent.entries.set(table, [...entriesIn(table, parent), entry]);
   store.nodes.set(entry.id, entry);
   return entry;

@@ -6,6 +6,7 @@ import { commitOid } from "./repositories.js";
 import type { Store } from "./store.js";
 import type {
   DraftIssue,
+  Owner,
   Project,
   ProjectField,
   ProjectFieldType,
@@ -24,6 +25,9 @@ export const BUILT_IN_FIELDS = {
   Repository: "REPOSITORY",
   Reviewers: "REVIEWERS",
 } as const satisfies Record<string, ProjectFieldType>;
+
+/** The projects that share numbers. */
+export const projectsOf = ({ id }: Owner): string => `ProjectV2 ${id}`;
 
 export function addProject(store: Store, init: Init<Project, "owner" | "number" | "title">): Project {
   const databaseId = init.databaseId ?? store.nextId("Project");
@@ -55,6 +59,7 @@ export function addProject(store: Store, init: Init<Project, "owner" | "number" 
     init,
   );
   store.projects.set(`${project.owner.login}/${project.number}`.toLowerCase(), project);
+  store.reserveNumber(projectsOf(project.owner), project.number);
   store.register(project);
   for (const [name, dataType] of Object.entries(BUILT_IN_FIELDS)) {
     addProjectField(store, { project, name, dataType });

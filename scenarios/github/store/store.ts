@@ -51,6 +51,8 @@ export class Store {
 
   readonly #clock: Clock;
   readonly #lastIds = new Map<string, number>();
+  /** The largest number of a kind of objects. GitHub does not use the numbers of deleted objects again. */
+  readonly #lastNumbers = new Map<string, number>();
 
   constructor(clock: Clock = steadyClock()) {
     this.#clock = clock;
@@ -83,6 +85,15 @@ export class Store {
   /** Reserves an id from the world file, so that later ids do not collide with it. */
   reserveId(kind: keyof typeof FIRST_ID, id: number): void {
     this.#lastIds.set(kind, Math.max(this.#lastIds.get(kind) ?? FIRST_ID[kind] - 1, id));
+  }
+
+  /** Returns the next number of the objects that share numbers, such as the milestones of a repository. */
+  nextNumber(kind: string): number {
+    return (this.#lastNumbers.get(kind) ?? 0) + 1;
+  }
+
+  reserveNumber(kind: string, number: number): void {
+    this.#lastNumbers.set(kind, Math.max(this.#lastNumbers.get(kind) ?? 0, number));
   }
 
   /** Returns the next database id of a declared resource. */

@@ -8,7 +8,7 @@ import { isAlreadyDone } from "./already-done.js";
 import { CALL_MS, PATIENT_MS, SHORT_MS } from "./cases.js";
 import { type CatalogFault, httpFaults } from "./catalog.js";
 import { type ChainStep, type DrawnChain, drawChain, findSteps } from "./draw-chain.js";
-import { type Failure, GRACE_MS, isDocumented, listsCreated, outcome } from "./judge.js";
+import { type Failure, GRACE_MS, isDocumented, listsCreated, namesObject, outcome } from "./judge.js";
 import { type ChainSeen, type InjectedFault, runChain, TOKEN, writeKind } from "./run-chain.js";
 import { isRepeatable } from "./targets.js";
 
@@ -140,7 +140,9 @@ export function judgeChain(
     const [expected, applied] = [ownWrites(baseline), ownWrites(seen)];
     const isOnce = fault.lasting !== true;
     const isUnknown = outcome(result) === "unknown";
-    const creates = capability.graphql?.creation !== undefined || capability.rest?.creation !== undefined;
+    // An event whose type is the result of another step starts nothing.
+    const hasCreation = capability.graphql?.creation !== undefined || capability.rest?.creation !== undefined;
+    const creates = hasCreation && namesObject(succeeded);
     const kinds: readonly (readonly [Failure, boolean])[] = [
       ["doubleWrites", isDouble(expected, applied) && !isRepeatable(capability)],
       ["falseOk", result.ok && !hasAll(expected, applied) && fault.plausible !== true],

@@ -80,6 +80,10 @@ export function outcome({ error }: Pick<ResultEnvelope, "error">): unknown {
   return error?.details?.outcome;
 }
 
+/** Whether the result has a text or a number. That of an event, which may start nothing, has none. */
+export const namesObject = ({ data }: Pick<ResultEnvelope, "data">): boolean =>
+  /:["\d]/.test(JSON.stringify(data) ?? "");
+
 /** Whether the error lists what may have been created: if the write was applied, the object that `baseline` returned. */
 export function listsCreated(
   { error }: Pick<ResultEnvelope, "error">,
@@ -91,8 +95,7 @@ export function listsCreated(
   if (!isApplied) return true;
   // Not every object has a URL, so any other value that a result and a candidate share names it.
   const created = JSON.stringify(baseline.data) ?? "";
-  // A result without text and numbers, such as the one of an event, names nothing.
-  if (!/:["\d]/.test(created)) return candidates.length > 0;
+  if (!namesObject(baseline)) return candidates.length > 0;
   return candidates.some(({ createdAt: _, number: __, ...names }: ErrorCandidate) =>
     Object.values(names).some((name) => created.includes(`:${JSON.stringify(name)}`)),
   );
