@@ -71,10 +71,20 @@ export function findRuns(
   for (let count = MAX_WORDS; count > 0; count--) {
     const words = argv.slice(0, count);
     const name = words.join(" ");
-    if (Object.hasOwn(commands, name)) return { words, runs: commands[name] ?? [] };
+    if (!Object.hasOwn(commands, name)) continue;
+    const runs = commands[name] ?? [];
+    // The call of the capability of this name, which has the inputs of the changes.
+    const isCall = argv.some(isSubjectFlag) && joinId(words, extend)?.[0] === words.join(".");
+    return { words, runs: isCall ? runs.filter(({ also }) => also === undefined) : runs };
   }
   return { words: [], runs: [] };
 }
+
+/**
+ * Whether a word is a flag such as `--issue-number` or `--pr-id`. The commands of gh have arguments in place of them, and
+ * their changes have references to results.
+ */
+const isSubjectFlag = (word: string): boolean => /^--(?:issue|pr)-(?:number|id)(?:=(?!\$)|$)/.test(word);
 
 /** Whether the words of a command of gh are about the pull request of the current branch without an argument. */
 export const isOnBranch = (words: readonly string[]): boolean => ghOnBranch.includes(words.join(" "));
