@@ -130,6 +130,8 @@ export interface ScenarioFault {
     readonly method?: string;
     readonly path?: string;
     readonly mutation?: boolean;
+    /** Name of the GraphQL operation. */
+    readonly document?: string;
     readonly nth?: number;
   };
   readonly times?: number;
