@@ -162,6 +162,33 @@ describe("conditions", () => {
       condition: "the response to lookup decides whether it is sent",
     });
   });
+  test("reports none if the body alone has values of an earlier response", async () => {
+    const plan = await dryRunPlan(
+      {
+        order: ["rest"],
+        rest: restPlan("PUT", {
+          requests: [
+            { name: "lookup", role: "lookup", request: () => ({ method: "GET", path: "/x" }) },
+            {
+              name: "main",
+              role: "main",
+              request: ({ lookup: answer }: Scope) => ({
+                method: "PUT",
+                path: "/y",
+                body: { ref: answer?.issue?.ref },
+              }),
+            },
+          ],
+        }),
+      },
+      { labels: [], state: "OPEN" },
+    );
+    expect(plan.routes[0]?.requests[1]).toEqual({
+      name: "main",
+      role: "main",
+      rest: { method: "PUT", path: "/y", body: { ref: "<from lookup.issue.ref>" } },
+    });
+  });
   test("evaluates a condition on the input", async () => {
     expect((await withThen(({ input }) => input.state === "OPEN")).routes[0]?.requests).toHaveLength(2);
     expect((await withThen(({ input }) => input.state === "CLOSED")).routes[0]?.requests).toHaveLength(1);

@@ -129,12 +129,13 @@ class Presenter {
 
   /** `command`: sends the request. */
   request(planned: PlannedRequest, command: WriteCommand | undefined): PresentedRequest[] {
-    const enabled = this.#watch(
-      () => (planned.when?.(this.#scope) ?? true) && !isEmptyUpdate(planned, this.#scope),
-    );
-    const deciding = enabled.dependsOnResponse ? [...this.#read] : this.#deciding(planned);
-    const depends = enabled.dependsOnResponse || deciding.length > 0;
-    const skipped = enabled.value === false && !depends;
+    const wanted = this.#watch(() => planned.when?.(this.#scope) ?? true);
+    const deciding = wanted.dependsOnResponse ? [...this.#read] : this.#deciding(planned);
+    const depends = wanted.dependsOnResponse || deciding.length > 0;
+    // A value of an earlier response in the body does not decide whether the request is sent.
+    const isSent =
+      wanted.value !== false && this.#watch(() => isEmptyUpdate(planned, this.#scope)).value !== true;
+    const skipped = !isSent && !depends;
     this.#ran[planned.name] = depends ? placeholder(`ran.${planned.name}`) : !skipped;
     if (skipped) return [];
     const shown = this.#payloads(
