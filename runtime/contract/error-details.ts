@@ -64,6 +64,8 @@ export type ErrorDetails = {
   readonly issues?: readonly ErrorIssue[];
   /** The number of further issues. */
   readonly omitted?: number;
+  /** GitHub did not create or rename an object, because another one has the name. */
+  readonly already_exists?: true;
   /** GitHub's errors: texts over REST, entries of the response over GraphQL. */
   readonly errors?: readonly (string | GraphqlErrorEntry)[];
   /** The kind of the object that was not found or is ambiguous, such as `label`. */

@@ -54,6 +54,14 @@ describe("GraphQL", () => {
       });
     },
   );
+  test.each([
+    ["UNPROCESSABLE", "Name already exists on this account", true],
+    ["UNPROCESSABLE", "Name has already been taken", true],
+    ["UNPROCESSABLE", "Could not resolve to a node", undefined],
+    ["NOT_FOUND", "Could not resolve to a Repository with the name 'already exists'", undefined],
+  ])("the details of %s, %s, mark an object that exists: %s", (type, message, already_exists) => {
+    expect(classifyGraphql([{ message, type }]).details?.already_exists).toBe(already_exists);
+  });
   test("a type determines the code of a message that contains another phrase", () => {
     const message = "Could not resolve to a User with the login of 'secondary rate limit'";
     expect(classifyGraphql([{ message, type: "NOT_FOUND" }]).code).toBe("NOT_FOUND");

@@ -5,7 +5,7 @@ import type { GraphqlError, Headers } from "../contract/wire.js";
 import { asString } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
 import { outcomeOfErrors } from "../writes/outcome-of-errors.js";
-import { ABSENT, classifyMessage, type ErrorClass, PRIMARY } from "./classify-message.js";
+import { ABSENT, classifyMessage, type ErrorClass, existsDetails, PRIMARY } from "./classify-message.js";
 import { rateLimitEnd } from "./rate-limit-headers.js";
 
 const UNKNOWN: ErrorClass = { code: "UNKNOWN" };
@@ -41,6 +41,7 @@ export function classifyGraphql(errors: readonly GraphqlError[], headers: Header
     ...rateLimitEnd(limit, headers, Date.now()),
     details: defined({
       limit,
+      ...(code === "VALIDATION" && existsDetails(errors.map(({ message }) => message))),
       errors: errors.slice(0, 10).map((error) =>
         defined({
           type: errorType(error),

@@ -6,7 +6,7 @@ import { type Headers, OR_LOGIN, REMAINING } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
 import { outcomeOfStatus } from "../writes/not-applied.js";
-import { ABSENT, classifyMessage, type ErrorClass } from "./classify-message.js";
+import { ABSENT, classifyMessage, type ErrorClass, existsDetails } from "./classify-message.js";
 import { rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
 
 /** Returns the error for a status of 400 or more. `body` is the response text. */
@@ -69,7 +69,11 @@ export function classifyHttp(
   if (known?.code === "AUTH") return accessDenied(message, headers, details);
   const reason = errors.length === 0 ? message : `${message}: ${errors.join("; ")}`;
   return failure("VALIDATION", `GitHub rejected the request: ${reason}`, {
-    details: errors.length === 0 ? details : { ...details, errors },
+    details: {
+      ...details,
+      ...(errors.length > 0 && { errors }),
+      ...existsDetails([message, ...errors]),
+    },
   });
 }
 

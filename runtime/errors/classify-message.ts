@@ -36,3 +36,9 @@ const MESSAGES: readonly (readonly [RegExp, ErrorClass])[] = [
 export function classifyMessage(message: string): ErrorClass | undefined {
   return MESSAGES.find(([pattern]) => pattern.test(message))?.[1];
 }
+
+/** The details of a refusal if its messages say that an object of this name exists. */
+export function existsDetails(messages: readonly string[]): { readonly already_exists?: true } {
+  const exists = /\balready[ _]exists\b|\bhas already been taken\b|\bkey is already in use\b/i;
+  return messages.some((message) => exists.test(message)) ? { already_exists: true } : {};
+}

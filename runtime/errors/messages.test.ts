@@ -78,8 +78,25 @@ describe("HTTP", () => {
     ];
     const error = classifyHttp(422, {}, JSON.stringify({ message: "Failed", errors }));
     expect(error.message).toBe(`GitHub rejected the request: Failed: ${listed.join("; ")}`);
-    expect(error.details).toEqual({ status: 422, errors: listed });
+    expect(error.details).toEqual({ status: 422, errors: listed, already_exists: true });
   });
+
+  test.each([
+    { message: "Reference already exists" },
+    { message: "Validation Failed", errors: [{ resource: "Label", code: "already_exists", field: "name" }] },
+    { message: "Validation Failed", errors: [{ message: "key is already in use" }] },
+    { message: "Validation Failed", errors: ["A pull request already exists for octo:topic."] },
+  ])("a refusal because of an existing object is marked: %j", (body) => {
+    const { details } = classifyHttp(422, {}, JSON.stringify(body));
+    expect(details).toMatchObject({ already_exists: true });
+  });
+
+  test.each(["Label is already in the list", "This branch existed already", "Merge already in progress"])(
+    "another refusal is not: %s",
+    (message) => {
+      expect(classifyHttp(422, {}, JSON.stringify({ message })).details).toEqual({ status: 422 });
+    },
+  );
 
   test("a long body is cut to 1,000 characters and 20 errors", () => {
     const body = {
