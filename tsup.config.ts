@@ -66,7 +66,7 @@ export const sealedBox: Options = {
       name: "own modules",
       setup: ({ onResolve }) => {
         onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, importer }) =>
-          importer.endsWith("functions/sealed-box.ts") ? { path, external: true } : undefined,
+          /functions[\\/]sealed-box\.ts$/.test(importer) ? { path, external: true } : undefined,
         );
       },
     },

@@ -8,7 +8,7 @@ import type { Options } from "tsup";
 type TsupPlugin = NonNullable<Options["plugins"]>[number];
 
 /** Modules that contain data alone, which import() loads. */
-const DATA = /\/generated\/(?:catalog|cards|api-names|contracts)\.js$/;
+const DATA = /[\\/]generated[\\/](?:catalog|cards|api-names|contracts)\.js$/;
 
 const PLACEHOLDER = "ghx-data:";
 
@@ -26,9 +26,10 @@ export const externalData: Plugin = {
 export function relativeData(folder: string): TsupPlugin {
   return {
     name: "relative data",
-    renderChunk: (code, { path }) => ({
-      code: code.replaceAll(PLACEHOLDER, `${relative(dirname(path), folder)}/`),
-    }),
+    renderChunk: (code, { path }) => {
+      const up = relative(dirname(path), folder).replaceAll("\\", "/");
+      return { code: code.replaceAll(PLACEHOLDER, `${up}/`) };
+    },
   };
 }
 
@@ -40,7 +41,7 @@ export const importedCards: Plugin = {
   name: "imported cards",
   setup: ({ onLoad, onResolve }) => {
     onResolve({ filter: /\/import-module\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    onLoad({ filter: /\/generated\/cards\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]generated[\\/]cards\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8");
       const load = (file: string) =>
         `require("../import/import-module.cjs").importModule(require("node:url").fileURLToPath(new URL("../generated/${file}", import.meta.url)))`;
