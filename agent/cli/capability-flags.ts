@@ -20,11 +20,8 @@ export const SHORT_FLAGS: Readonly<Record<string, string>> = {
   ...{ base: "B", head: "H", state: "s", limit: "L", inputs: "f", draft: "d", deleteBranch: "d" },
 };
 
-/**
- * Returns all input flags: the flags in help, a `-file` flag for each long text, and for texts with names a `-field` flag, of
- * which `name=@file` is the text in the file, as in `gh api`.
- */
-export function inputFlags(entry: Entry): Flags {
+/** Returns a `-file` flag for each long text. */
+export function fileFlags(entry: Entry): Flags {
   const texts = entry.flags.filter(isText);
   const files = texts.map(({ name }): [string, Flag] => [
     `${kebab(name)}-file`,
@@ -37,13 +34,21 @@ export function inputFlags(entry: Entry): Flags {
       about: `Read ${name} from a file, or - for stdin`,
     },
   ]);
+  return Object.fromEntries(files);
+}
+
+/**
+ * Returns all input flags: the flags in help, a `-file` flag for each long text, and for texts with names a `-field` flag, of
+ * which `name=@file` is the text in the file, as in `gh api`.
+ */
+export function inputFlags(entry: Entry): Flags {
   const fields = entry.flags
     .filter(hasNames)
     .map(({ name }): [string, Flag] => [
       `${kebab(name)}-field`,
       { type: "string", many: true, value: "<name=@file>", about: `Like --${kebab(name)}`, hidden: true },
     ]);
-  return { ...Object.fromEntries([...files, ...fields]), ...helpFlags(entry) };
+  return { ...fileFlags(entry), ...Object.fromEntries(fields), ...helpFlags(entry) };
 }
 
 /** Whether the field has texts by name. */

@@ -2,7 +2,7 @@
 
 import type { CatalogEntry, InputChoice } from "../../runtime/index.js";
 import { type Extend, extended, loadCatalog } from "../explain/extended-catalog.js";
-import { helpFlags, kebab } from "./capability-flags.js";
+import { fileFlags, helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { quote } from "./confirm.js";
 import { commandsOfGh } from "./gh-commands.js";
@@ -105,14 +105,18 @@ function render(entry: CatalogEntry): string {
   const flags: Flags = entry.effect === "destructive" ? { ...listed, yes: YES } : listed;
   const argument = subjectNames(entry).map(kebab).join("|");
   const choices = entry.choices?.map(choiceFlags).join(" ");
+  const files = Object.entries(fileFlags(entry)).map(([flag, { value }]) => `--${flag} ${value}`);
   return text([
     entry.effect === "destructive" ? `${entry.description} Destructive.` : entry.description,
     `Usage: ghx ${entry.id} ${argument === "" ? "" : `[<${argument}>] `}[flags]`,
     `Flags:\n${flagRows(flags)}`,
     [
       ...(choices === undefined ? [] : wrap(`Requires ${choices}`, 80)),
-      "More flags: ghx run --help",
-      `Output: ghx capabilities explain ${entry.id}`,
+      ...wrap(
+        `More flags: ${files.length === 0 ? "" : `${files.join(", ")} (- for stdin); `}ghx run --help`,
+        80,
+      ),
+      `Output: ghx explain ${entry.id}`,
     ].join("\n"),
   ]);
 }

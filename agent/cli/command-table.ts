@@ -168,7 +168,8 @@ The folder is stored in ghx/trusted-folders of $XDG_CONFIG_HOME (default:
     intro: `Start a local GitHub that keeps its state in memory and never calls github.com.
 It prints how to use it with gh, the SDK and curl, and runs until Ctrl-C.
 With a command after --, it runs only as long as the command, which gets
-GHX_API_URL and GH_TOKEN: ghx sim -- node app.mjs`,
+GHX_API_URL and GH_TOKEN: ghx sim -- node app.mjs
+Its clock begins at 2026-03-01T12:00:00Z; each write advances it by a second.`,
     usage: "[flags] [-- <command>]",
     flags: {
       world: {

@@ -15,7 +15,8 @@ export function helpText(name: string): string | undefined {
 function overview(): string {
   const commands = Object.entries(COMMANDS).map(([name, { usage, about }]): Row => {
     const argument = /^<\S+>…?/.exec(usage)?.[0] ?? "";
-    return [`${name} ${argument}`.trim(), about];
+    // `ghx list` and `ghx explain` are short for the commands of the group.
+    return [`${name.replace("capabilities ", "")} ${argument}`.trim(), about];
   });
   return text([
     "Work with GitHub through typed capabilities.\nUsage: ghx <command> [flags], or ghx <id or its words> [<number>] [flags]",
