@@ -33,7 +33,10 @@ export interface Iterables<Input, Output> {
    * loop. Throws {@link GhxError} if a request fails.
    */
   pages(...args: CallArguments<Input, IterateOptions>): AsyncGenerator<Output, void, undefined>;
-  /** Iterates over the items of all pages. Throws {@link GhxError} if a request fails. */
+  /**
+   * Iterates over the items of all pages. Throws {@link GhxError} if a request fails. A loop that deletes or closes what it
+   * lists can miss items: read all of them first.
+   */
   items(...args: CallArguments<Input, IterateOptions>): AsyncGenerator<ItemOf<Output>, void, undefined>;
 }
 
