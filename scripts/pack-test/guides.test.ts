@@ -175,6 +175,12 @@ describe("docs/testing.md", () => {
     expect(stripVTControlCharacters(out)).toMatch(/Tests +2 passed/);
   });
 
+  test("the test of a workflow passes", async () => {
+    const { exitCode, out } = await vitest("ci.test.ts");
+    expect(exitCode, out).toBe(0);
+    expect(stripVTControlCharacters(out)).toMatch(/Tests +1 passed/);
+  });
+
   test("the tests with stubs pass", async () => {
     const { exitCode, out } = await vitest("lock.test.ts");
     expect(exitCode, out).toBe(0);

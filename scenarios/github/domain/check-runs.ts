@@ -26,7 +26,8 @@ export function createCheckRun(
   requirePermission(viewer, commit.repository, { permission: "write", resource: "checks" });
   const { annotations = [], ...given } = completed(store, values);
   requireFew(annotations);
-  const startedAt = given.startedAt ?? (given.status === "QUEUED" ? null : store.now());
+  const startedAt =
+    given.startedAt ?? (given.status === "QUEUED" ? null : (given.completedAt ?? store.now()));
   const check = addCheckRun(store, {
     ...given,
     suite: suiteFor(store, commit, app, null, store.now()),
@@ -53,7 +54,7 @@ export function updateCheckRun(store: Store, viewer: Viewer, check: CheckRun, va
   requireFew(annotations);
   const changes = Object.entries(given).filter(([, value]) => value !== undefined);
   Object.assign(check, Object.fromEntries(changes));
-  if (check.status !== "QUEUED") check.startedAt ??= store.now();
+  if (check.status !== "QUEUED") check.startedAt ??= check.completedAt ?? store.now();
   check.annotations.push(...annotations);
   store.writes++;
   settlePullRequests(store, commit);

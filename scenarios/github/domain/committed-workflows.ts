@@ -1,8 +1,9 @@
-/** Workflows of GitHub Actions in committed files. Only their names and the inputs of a dispatch are read. */
+/** Workflows of GitHub Actions in committed files. Their names, the inputs of a dispatch and the names of jobs are read. */
 import { addWorkflow } from "../store/actions.js";
 import type { Store } from "../store/store.js";
 import type { Repository, Workflow } from "../store/types.js";
 import { parseYaml } from "../world/yaml.js";
+import { DEFAULT_JOB } from "./run-progress.js";
 
 const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 
@@ -25,7 +26,7 @@ export function addCommittedWorkflows(
   }
 }
 
-type Read = Pick<Workflow, "dispatchInputs" | "requiredInputs" | "inputDefaults" | "inputOptions">;
+type Read = Pick<Workflow, "dispatchInputs" | "requiredInputs" | "inputDefaults" | "inputOptions" | "jobs">;
 
 function readWorkflow(text: string): Read & { readonly name?: string } {
   const { data, syntaxErrors } = parseYaml(text);
@@ -51,6 +52,12 @@ function readWorkflow(text: string): Read & { readonly name?: string } {
         return Array.isArray(options) ? [[input, options.map(String)]] : [];
       }),
     ),
+    jobs: Array.from(entries(file.get("jobs")), ([id, value]) => {
+      const { name = id, "runs-on": label } = Object.fromEntries(entries(value));
+      const labels =
+        typeof label === "string" ? [label] : Array.isArray(label) ? label.map(String) : undefined;
+      return { ...DEFAULT_JOB, name: String(name), ...(labels && { labels }) };
+    }),
   };
 }
 

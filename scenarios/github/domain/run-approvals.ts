@@ -7,6 +7,7 @@ import { GitHubError, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Entry, Job, Team, User, WorkflowRun } from "../store/types.js";
 import { requirePermission } from "./permissions.js";
+import { startRun } from "./run-progress.js";
 
 /** Approves the run of a pull request from a fork, which then starts. */
 export function approveRun(store: Store, viewer: Viewer, run: WorkflowRun): void {
@@ -16,7 +17,9 @@ export function approveRun(store: Store, viewer: Viewer, run: WorkflowRun): void
       "FORBIDDEN",
       "This run is not from a fork pull request or queued for another reason.",
     );
-  Object.assign(run, { status: "QUEUED", conclusion: null, updatedAt: store.now() });
+  const now = store.now();
+  Object.assign(run, { status: "QUEUED", conclusion: null, updatedAt: now });
+  startRun(store, run, now);
   store.writes++;
 }
 
@@ -80,6 +83,7 @@ export function reviewDeployments(
   const isOpen = run.jobs.some(({ checkRun }) => checkRun.status !== "COMPLETED");
   const open = waitingJobs(run).length > 0 ? { status: "WAITING" } : { status: "QUEUED" };
   Object.assign(run, isOpen ? open : { status: "COMPLETED", conclusion: "FAILURE" }, { updatedAt: now });
+  if (isOpen && isApproved) startRun(store, run, now);
   store.writes++;
   return entriesIn(deployments, run.repository).filter(
     (one) =>

@@ -7,6 +7,7 @@ import type { Store, Viewer } from "../store/store.js";
 import type { Artifact, Job, Repository, Workflow, WorkflowRun } from "../store/types.js";
 import { contextState } from "./checks.js";
 import { requirePermission } from "./permissions.js";
+import { startRun } from "./run-progress.js";
 
 const MAX_INPUTS = 25;
 const MAX_PAYLOAD = 10;
@@ -38,6 +39,7 @@ export function dispatchWorkflow(
     inputs,
     createdAt: store.now(),
   });
+  startRun(store, run, run.createdAt);
   store.writes++;
   return run;
 }
@@ -76,7 +78,7 @@ export function dispatchEvent(
     const { eventTypes, state } = workflow;
     const starts = eventTypes?.length === 0 || eventTypes?.includes(eventType);
     if (!head || !starts || state !== "ACTIVE") continue;
-    addRun(store, {
+    const run = addRun(store, {
       workflow,
       headCommit: head.target,
       headBranch: head.name,
@@ -85,6 +87,7 @@ export function dispatchEvent(
       actor: viewer.user,
       createdAt: store.now(),
     });
+    startRun(store, run, run.createdAt);
   }
   store.writes++;
 }
@@ -173,6 +176,7 @@ export function rerun(store: Store, viewer: Viewer, run: WorkflowRun, which: "al
   const startedAt = store.now();
   for (const { checkRun, labels } of again) addJob(store, run, { name: checkRun.name }, { labels });
   Object.assign(run, { status: "QUEUED", conclusion: null, startedAt, updatedAt: startedAt });
+  startRun(store, run, startedAt);
   store.writes++;
 }
 

@@ -20,6 +20,23 @@ test("creates a check run of an app, and completes it with a conclusion", async 
   });
 });
 
+test("a check run that is completed without a start does not start after its end", async () => {
+  const github = testGitHub();
+  const times = ({ body }: { readonly body: unknown }) => [
+    Object(body).started_at,
+    Object(body).completed_at,
+  ];
+  const first = await github.request("POST", PATH, { token, body: { ...created, conclusion: "success" } });
+  const [started, completed] = times(first);
+  expect(started).toBe(completed);
+  const queued = await github.request("POST", PATH, { token, body: created });
+  const path = new URL(String(queued.headers.location)).pathname;
+  const [startedLater, completedLater] = times(
+    await github.request("PATCH", path, { token, body: { conclusion: "success" } }),
+  );
+  expect(startedLater).toBe(completedLater);
+});
+
 test("adds at most 50 annotations in a request", async () => {
   const github = testGitHub();
   const body = (count: number) => ({ output: { summary: "", annotations: Array(count).fill(annotation) } });

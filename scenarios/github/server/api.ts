@@ -1,5 +1,6 @@
 /** Authorizes a request and passes it to the GraphQL or the REST API. */
 import { ORGANIZATION_SCOPES } from "../domain/permissions.js";
+import { proceedRuns } from "../domain/run-progress.js";
 import type { GraphQLRequest } from "../graphql/execute.js";
 import type { CountedCall } from "../graphql/types.js";
 import {
@@ -48,6 +49,8 @@ export async function answerApi(
   const viewer = token === null ? anonymous : context.store.viewer(token);
   if (!viewer) return { ...unauthorized(token, api), mutations: [] };
   context.store.requests++;
+  if (context.store.startedRuns.size > 0 && readsRuns(api, request))
+    proceedRuns(context.store, context.store.now());
   const resource = rateLimitResource(api, request);
   const { token: bearer } = viewer.token;
   // GET /rate_limit does not count against the rate limit.
@@ -77,6 +80,12 @@ export async function answerApi(
   const headers = { ...rateLimitHeaders(rateLimit(resource), resource), ...scopes, ...answer.headers };
   const mutations = answer.applied ? [`${request.method} ${request.path}`] : applied;
   return { ...answer, headers, mutations };
+}
+
+/** Whether the answer may contain workflow runs or checks. */
+function readsRuns(api: "graphql" | "rest", { method, path, body }: ApiRequest): boolean {
+  if (api === "graphql") return /check|workflowRun/i.test(body) && !/\bmutation\b/.test(body);
+  return method === "GET" && /\/(?:actions\/(?:runs|jobs)|check-(?:runs|suites)|status)(?:\/|$)/.test(path);
 }
 
 /** Returns the scopes any one of which permits the endpoint; empty if none is needed. */

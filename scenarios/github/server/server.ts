@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "../store/clock.js";
+import { proceedRuns } from "../domain/run-progress.js";
+import { type Clock, timestamp } from "../store/clock.js";
 import type { Store } from "../store/store.js";
 import { dumpWorld } from "../world/dump.js";
 import { WorldError, worldLoader } from "../world/load.js";
@@ -229,7 +230,10 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       harsh = createHarsh(seed);
     },
     clearRequests,
-    world: () => dumpWorld(store),
+    world() {
+      if (store.startedRuns.size > 0) proceedRuns(store, timestamp(store.date));
+      return dumpWorld(store);
+    },
     env(token = [...store.tokens.keys()][0] ?? "") {
       return environment.variables(token, url);
     },

@@ -115,6 +115,7 @@ export function addWorkflow(store: Store, init: Init<Workflow, "repository" | "n
       inputDefaults: new Map(),
       inputOptions: new Map(),
       eventTypes: null,
+      jobs: [],
       createdAt,
       updatedAt: createdAt,
     },

@@ -19,6 +19,7 @@ import type {
   Timestamp,
   Token,
   User,
+  WorkflowRun,
 } from "./types.js";
 
 /** The authenticated user of a request, and the token with its permissions. */
@@ -39,6 +40,8 @@ export class Store {
   readonly notifications: Notification[] = [];
   subscriptions: Subscription[] = [];
   readonly gists = new Map<string, Gist>();
+  /** Unfinished runs that started here by their ids, and since when their jobs are queued. */
+  readonly startedRuns = new Map<string, { readonly run: WorkflowRun; readonly since: Timestamp }>();
   /** Body keys that the server refuses although GitHub permits them. */
   readonly refusedKeys = new Set<string>();
   readonly nodes = new Map<string, NodeEntity | Entry>();

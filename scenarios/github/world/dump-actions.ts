@@ -8,7 +8,13 @@ export function dumpWorkflow(workflow: Workflow): Plain {
   const inputDefaults = Object.fromEntries(workflow.inputDefaults);
   const inputOptions = Object.fromEntries(workflow.inputOptions);
   const inputs = { dispatchInputs, requiredInputs, inputDefaults, inputOptions };
-  return { id, name, state, ...inputs, eventTypes, createdAt, updatedAt };
+  const jobs = Object.fromEntries(
+    workflow.jobs.map(({ name: job, duration, conclusion, labels, log }) => [
+      job,
+      { duration, conclusion, labels: [...labels], ...(log !== undefined && { log }) },
+    ]),
+  );
+  return { id, name, state, ...inputs, eventTypes, jobs, createdAt, updatedAt };
 }
 
 export function dumpRun(run: WorkflowRun): Plain {

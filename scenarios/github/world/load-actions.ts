@@ -1,4 +1,5 @@
 /** Loads workflows, runs, jobs and logs. */
+import { DEFAULT_JOB } from "../domain/run-progress.js";
 import { addArtifact, addJob, addRun, addWorkflow } from "../store/actions.js";
 import { beginNextAttempt } from "../store/attempts.js";
 import type { Store } from "../store/store.js";
@@ -14,8 +15,14 @@ export function loadActions(
   file: RepositoryFile,
   path: Path,
 ): void {
-  for (const [workflowPath, { id, ...workflow }] of file.workflows ?? []) {
-    addWorkflow(loading.store, { repository, path: workflowPath, databaseId: id, ...workflow });
+  for (const [workflowPath, { id, jobs, ...workflow }] of file.workflows ?? []) {
+    addWorkflow(loading.store, {
+      ...workflow,
+      repository,
+      path: workflowPath,
+      databaseId: id,
+      jobs: [...(jobs ?? [])].map(([name, job]) => ({ ...DEFAULT_JOB, ...defined(job), name })),
+    });
   }
   for (const [id, run] of file.runs ?? []) loadRun(loading, repository, id, run, [...path, "runs", id]);
 }

@@ -479,8 +479,21 @@ export interface Workflow {
   inputOptions: ReadonlyMap<string, string[]>;
   /** Types of `repository_dispatch` that start it, all of them if empty; null if the workflow does not have this trigger. */
   eventTypes: string[] | null;
+  /** The jobs of runs that start here; one job if empty. */
+  jobs: readonly WorkflowJob[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
+}
+
+/** A job of the runs that start here, and how it proceeds. */
+export interface WorkflowJob {
+  readonly name: string;
+  /** Seconds from its start to its end. */
+  readonly duration: number;
+  readonly conclusion: CheckConclusion;
+  readonly labels: string[];
+  /** Its log when it is completed; undefined for a line with its conclusion. */
+  readonly log: string | undefined;
 }
 
 export interface WorkflowRun {

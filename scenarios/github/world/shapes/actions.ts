@@ -29,19 +29,19 @@ const status = object(
 
 const checkStatus = oneOf("COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING");
 
-const conclusion = nullable(
-  oneOf(
-    "ACTION_REQUIRED",
-    "CANCELLED",
-    "FAILURE",
-    "NEUTRAL",
-    "SKIPPED",
-    "STALE",
-    "STARTUP_FAILURE",
-    "SUCCESS",
-    "TIMED_OUT",
-  ),
+const concluded = oneOf(
+  "ACTION_REQUIRED",
+  "CANCELLED",
+  "FAILURE",
+  "NEUTRAL",
+  "SKIPPED",
+  "STALE",
+  "STARTUP_FAILURE",
+  "SUCCESS",
+  "TIMED_OUT",
 );
+
+const conclusion = nullable(concluded);
 
 export const annotationShape = object(
   { path: text, startLine: integer, level: oneOf("FAILURE", "NOTICE", "WARNING"), message: text },
@@ -96,6 +96,12 @@ export const workflowShape = object(
     inputDefaults: keyed(text),
     inputOptions: keyed(list(text)),
     eventTypes: nullable(list(text)),
+    /** By name: how the jobs of runs that start here proceed. `duration` is in seconds. */
+    jobs: keyed(
+      object({}, { duration: integer, conclusion: concluded, labels: list(text), log: text }),
+      /./,
+      "the name of a job",
+    ),
     createdAt: timestamp,
     updatedAt: timestamp,
   },
