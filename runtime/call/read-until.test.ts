@@ -65,9 +65,28 @@ test("fails before a wait that the call would not outlive", async () => {
     error: {
       code: "NETWORK",
       retryable: true,
-      message: expect.stringMatching(/does not have the requested state yet.* set a higher timeoutMs/),
+      message: expect.stringMatching(
+        /does not have the requested state yet, .* set a higher timeoutMs.* Last state: status: queued\.$/,
+      ),
+      details: { state: { status: "queued" } },
     },
   });
+});
+
+test("an error while it waits contains the state that was read last, without lists", async () => {
+  let count = 0;
+  await using server = await serve(({ url }, response) =>
+    url === "/main" && ++count === 3
+      ? respondJson(response, { message: "Gone" }, 410)
+      : respondJson(response, { status: `attempt ${count}`, counts: { open: 2 }, jobs: [{ name: "a" }] }),
+  );
+  const until = { ...rest.until, read: readUntil, done: () => false, fields: ["status", "counts", "jobs"] };
+  const plan = { ...rest, until } satisfies RestPlan;
+  const untrusted = ["status"];
+  const failing = { ...capability({ order: ["rest"], rest: plan }), untrusted };
+  const { error } = await execute(failing, {}, { retry: { baseMs: 1 } }, testSession(server.url));
+  expect(error).toMatchObject({ code: "NOT_FOUND", untrusted: true });
+  expect(error?.details?.state).toEqual({ status: "attempt 2", counts: { open: 2 } });
 });
 
 test("a warning that every answer causes is reported once", async () => {

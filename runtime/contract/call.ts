@@ -81,6 +81,8 @@ export interface CalledCapability {
   readonly ownRequest?: Api | "internal";
   /** Only writes: whether sending the request twice has the same effect as sending it once. */
   readonly idempotent?: boolean;
+  /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
+  readonly untrusted?: readonly string[];
   /** Creates the schema of the output, which checks the data of every result. Generated capabilities have it. */
   readonly output?: () => Schema;
 }

@@ -44,8 +44,6 @@ export interface Capability<Input, Output> extends CalledCapability {
    * data.
    */
   readonly text?: string;
-  /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
-  readonly untrusted?: readonly string[];
   /**
    * Creates the schema of the input, which validates an input and prepares it for the routes: it fills in defaults and
    * converts enum values to upper case.

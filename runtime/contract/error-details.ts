@@ -107,6 +107,8 @@ export type ErrorDetails = {
   /** The code of a network error, such as `ECONNRESET`. */
   readonly cause?: string;
   readonly proxy_status?: number;
+  /** Of a call that waits: the fields of the output that decide, as they were read last. Without lists. */
+  readonly state?: Readonly<Record<string, unknown>>;
   /** The time limit that was exceeded. */
   readonly timeout_ms?: number;
   /** The caller aborted the call. */

@@ -101,7 +101,12 @@ test("a rerun proceeds, and keeps the jobs that it does not repeat", async () =>
 test("a run that takes longer than the call waits is still in progress", async () => {
   const runId = await dispatch("slow.yml");
   const { error } = await github.ghx.workflow.run.watch({ runId }, { timeoutMs: 200 });
-  expect(error).toMatchObject({ code: "NETWORK", retryable: true });
+  expect(error).toMatchObject({
+    code: "NETWORK",
+    retryable: true,
+    message: expect.stringContaining("Last state: status: IN_PROGRESS."),
+    details: { state: { status: "IN_PROGRESS" } },
+  });
   expect(run(runId)).toMatchObject({ status: "IN_PROGRESS" });
   await github.ghx.workflow.run.cancel({ runId });
   expect(run(runId)).toMatchObject({ status: "COMPLETED", conclusion: "CANCELLED" });
