@@ -638,7 +638,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "branch.create", description: "Create a branch.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "repo branch from?:sha|name",
     output: "ref; fields: sha", fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
-    tags: ["branch", "ref", "git", "new"], notes: ["VALIDATION if the branch exists."],
+    tags: ["branch", "ref", "git", "new"], notes: ["VALIDATION if the branch exists at another commit."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH,
       {
@@ -5957,7 +5957,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "tag.create", description: "Create a lightweight tag.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "repo tag target?:sha|name",
     output: "ref; fields: sha", fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
-    tags: ["tag", "ref", "git", "new", "version"], notes: ["VALIDATION if the tag exists."],
+    tags: ["tag", "ref", "git", "new", "version"],
+    notes: ["VALIDATION if the tag exists at another commit."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG,
       {
@@ -5970,7 +5971,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "tag.create_annotated", description: "Create an annotated tag, with a message.", effect: "write",
     routes: ["rest", "cli"], signature: "repo tag message target?:sha|name", output: "ref; fields: sha",
     fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
-    tags: ["tag", "ref", "git", "new", "version", "release"], notes: ["VALIDATION if the tag exists."],
+    tags: ["tag", "ref", "git", "new", "version", "release"],
+    notes: ["VALIDATION if another tag has this name."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG,
       {

@@ -49,7 +49,7 @@ extends Chainable<BoundInput<BranchCreateInput, Bound>, BranchCreateOutput> {
    * Input: `repo branch from?:sha|name`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
-   * VALIDATION if the branch exists.
+   * VALIDATION if the branch exists at another commit.
    *
    * Sends GraphQL `RefCreate`, or `POST /repos/{owner}/{repo}/git/refs`
    * (https://docs.github.com/rest/git/refs#create-a-reference).
@@ -111,6 +111,7 @@ const graphql = {
       },
       confirm: {
         by: "lookups",
+        refused: true,
         lookups: [{
           name: "created", role: "lookup",
           operation: RefIdOperation,
@@ -182,6 +183,7 @@ const rest = {
       },
       confirm: {
         by: "lookups",
+        refused: true,
         lookups: [{
           name: "created", role: "lookup", expects: ["node_id"],
           request({ input }: RestScope): RestRequest {

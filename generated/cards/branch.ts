@@ -49,9 +49,8 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: ["ref"],
     routing: {
-      preferred: "graphql",
-      fallbacks: ["rest", "cli"],
-      notes: ["VALIDATION if the branch exists."],
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["VALIDATION if the branch exists at another commit."],
     },
     chainable: true,
     examples: [

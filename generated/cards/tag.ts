@@ -42,7 +42,10 @@ export const cards: readonly OperationCard[] = [
       properties: { ref: TEXT, sha: SHA },
     },
     untrusted: ["ref"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["VALIDATION if the tag exists."] },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["VALIDATION if the tag exists at another commit."],
+    },
     chainable: true,
     examples: [
       { title: "Tag the default branch", input: { owner: "octo", name: "hello", tag: "v1.1.0" } },
@@ -71,7 +74,7 @@ export const cards: readonly OperationCard[] = [
       properties: { ref: TEXT, sha: { ...SHA, description: "The commit." } },
     },
     untrusted: ["ref"],
-    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["VALIDATION if the tag exists."] },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["VALIDATION if another tag has this name."] },
     chainable: false,
     examples: [
       {

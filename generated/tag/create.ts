@@ -49,7 +49,7 @@ extends Chainable<BoundInput<TagCreateInput, Bound>, TagCreateOutput> {
    * Input: `repo tag target?:sha|name`.
    *
    * Effect: write, idempotent. Routes: graphql, rest, cli.
-   * VALIDATION if the tag exists.
+   * VALIDATION if the tag exists at another commit.
    *
    * Sends GraphQL `TagCreate`, or `POST /repos/{owner}/{repo}/git/refs`
    * (https://docs.github.com/rest/git/refs#create-a-reference).
@@ -111,6 +111,7 @@ const graphql = {
       },
       confirm: {
         by: "lookups",
+        refused: true,
         lookups: [{
           name: "created", role: "lookup",
           operation: RefIdOperation,
@@ -123,6 +124,7 @@ const graphql = {
             && (
               created?.repository?.ref?.target?.oid === input.target?.sha
                 || created?.repository?.ref?.target?.oid === target?.repository?.object?.oid
+                  && having(target?.repository?.object, "target")?.target == null
                 || created?.repository?.ref?.target?.oid === having(
                   target?.repository?.object,
                   "target",
@@ -171,6 +173,7 @@ const rest = {
       },
       confirm: {
         by: "lookups",
+        refused: true,
         lookups: [{
           name: "created", role: "lookup", expects: ["node_id"],
           request({ input }: RestScope): RestRequest {

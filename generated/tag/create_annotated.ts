@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  fields, object, present, required, restPath, runConcurrently, string, valid,
+  fields, object, required, restPath, runConcurrently, string, valid,
 } from "../../runtime/index.js";
 import { commit, name, owner, tag } from "../inputs.js";
 import { findTarget } from "../lookups.js";
@@ -40,7 +40,7 @@ extends Chainable<BoundInput<TagCreateAnnotatedInput, Bound>, TagCreateAnnotated
    * Input: `repo tag message target?:sha|name`.
    *
    * Effect: write, idempotent. Routes: rest, cli.
-   * VALIDATION if the tag exists.
+   * VALIDATION if another tag has this name.
    *
    * Sends `POST /repos/{owner}/{repo}/git/tags` (https://docs.github.com/rest/git/tags#create-a-tag-object).
    *
@@ -67,7 +67,18 @@ type Prepared = PreparedInput<TagCreateAnnotatedInput, {
 }>;
 
 /** The fields of `GET /repos/{owner}/{repo}/git/ref/{ref}` that ghx reads. */
-type TakenResponse = { readonly object: { readonly type: string } } | null;
+type TakenResponse = {
+  readonly object: {
+    readonly type: string;
+    readonly sha: string;
+  };
+} | null;
+
+/** The fields of `GET /repos/{owner}/{repo}/git/tags/{tag_sha}` that ghx reads. */
+type OldResponse = {
+  readonly message: string;
+  readonly object: { readonly sha: string };
+};
 
 /** The fields of `GET /repos/{owner}/{repo}/commits/{ref}` that ghx reads. */
 type TargetResponse = { readonly sha: string } | null;
@@ -84,9 +95,10 @@ type NamedResponse = object;
 interface RestScope {
   readonly input: Prepared;
   readonly taken: TakenResponse;
+  readonly old: OldResponse | undefined;
   readonly target: TargetResponse | undefined;
   readonly existing: ExistingResponse | undefined;
-  readonly main: MainResponse;
+  readonly main: MainResponse | undefined;
   readonly named: NamedResponse | undefined;
   readonly ran: { readonly main: boolean; readonly named: boolean };
 }
@@ -104,9 +116,28 @@ const rest = {
       },
       nullOn: [404],
     },
+    {
+      name: "old", role: "lookup", expects: ["node_id"],
+      when({ taken }: RestScope) { return taken?.object?.type === "tag"; },
+      request({ input, taken }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/git/tags/${required(taken?.object?.sha, "tag")}`,
+        };
+      },
+      reads: ["taken"],
+    },
     findTarget,
     {
       name: "main", role: "main", expects: ["node_id"],
+      when({ input, old, target }: RestScope) {
+        return (
+          old == null
+            || old?.message !== input.message
+            || old?.object?.sha !== input.target?.sha && (target == null || old?.object?.sha !== target?.sha)
+        );
+      },
+      onSkip: "succeed",
       request({ input, taken, target }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/git/tags`,
@@ -121,13 +152,15 @@ const rest = {
           },
         };
       },
+      confirm: { by: "lookups" },
     },
     {
       name: "named", role: "then", expects: ["node_id"],
+      when({ ran }: RestScope) { return ran.main === true; },
       request({ input, main }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/git/refs`,
-          body: { ref: `refs/tags/${input.tag}`, sha: present(main?.sha, "main.sha") },
+          body: { ref: `refs/tags/${input.tag}`, sha: required(main?.sha, "sha") },
         };
       },
       confirm: {

@@ -73,14 +73,21 @@ function bindConfirmation(node: Located, { report }: BindContext): RequestBase["
   if (!confirm) return at(node, "confirms") && { write };
   const list = at(confirm, "candidates");
   if (list) {
-    const once = at(node, "once");
-    const message = "once has no effect: a creation whose outcome is unknown is not sent again";
-    if (once) report({ code: "GHX705", span: once.span, message, fix: "remove once" });
+    for (const word of ["once", "refused"]) {
+      const span = at(node, word)?.span;
+      const message = `${word} has no effect: a creation whose outcome is unknown is not sent again`;
+      if (span) report({ code: "GHX705", span, message, fix: `remove ${word}` });
+    }
     const candidates = parseExpr(list, report);
     return candidates && { write, candidates };
   }
+  const refused = at(node, "refused");
+  if (refused && write !== "main") {
+    const message = "refused has no effect: the state is read after each refusal of a follow-up";
+    report({ code: "GHX705", span: refused.span, message, fix: "remove refused" });
+  }
   const done = parseMatch(confirm, report);
-  return done && { write, done, ...(at(node, "once") && { once: true }) };
+  return done && { write, done, ...(at(node, "once") && { once: true }), ...(refused && { refused: true }) };
 }
 
 /** Returns undefined where a request couldn't be bound, since the others may read its response. */

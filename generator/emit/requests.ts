@@ -98,7 +98,7 @@ function emitConfirmation(
   );
   const last = lookups.at(-1);
   if (last?.confirms && "done" in last.confirms && last.confirms.done) {
-    const { done, once } = last.confirms;
+    const { done, once, refused } = last.confirms;
     const env = envIn([...last.names, last.name], route);
     const emitted = lookups.map(
       (lookup) => emitSharedLookup(lookup, route) ?? lines(emitRequest(lookup, route).entries),
@@ -106,6 +106,7 @@ function emitConfirmation(
     const entries = [
       'by: "lookups"',
       ...(once ? ["once: true"] : []),
+      ...(refused ? ["refused: true"] : []),
       `lookups: [${emitted.join(", ")}]`,
       emitMethod("done", env, route, (inner) => emitDone(done, inner)),
     ];

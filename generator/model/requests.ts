@@ -108,10 +108,10 @@ export interface RequestBase {
   /**
    * Only lookups that read the state again after a write with an unknown outcome: the write, and what shows it, or for a
    * creation what it may have created. Without either, a later lookup uses the response. `once`: the write is sent
-   * again only if the state shows that it was not applied.
+   * again only if the state shows that it was not applied. `refused`: the state is also read if GitHub refuses the write.
    */
   readonly confirms?:
-    | { readonly write: string; readonly done?: Match; readonly once?: true }
+    | { readonly write: string; readonly done?: Match; readonly once?: true; readonly refused?: true }
     | { readonly write: string; readonly candidates: Expr };
   /** Whether a lookup confirms this request, which then may have no response. */
   readonly isConfirmed?: true;

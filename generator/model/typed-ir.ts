@@ -118,7 +118,7 @@ export interface TypedGuard {
 }
 /** The write that a lookup confirms, or what it may have created. */
 export type TypedConfirmation =
-  | { readonly write: string; readonly done?: TypedMatch; readonly once?: true }
+  | { readonly write: string; readonly done?: TypedMatch; readonly once?: true; readonly refused?: true }
   | { readonly write: string; readonly candidates: TypedExpr };
 /** A request per element of a list. */
 export interface TypedFanOut extends Omit<NonNullable<RequestBase["perItem"]>, "over"> {

@@ -73,6 +73,8 @@ export interface ConfirmationByLookups {
   readonly by: "lookups";
   /** The write is sent again only if the state shows that it was not applied: GitHub would create another object. */
   readonly once?: true;
+  /** The state is also read after a refusal of the main request: GitHub refuses to create what exists. */
+  readonly refused?: true;
   /** The requests that read the state. Without them, the lookups of the plan are sent again. */
   readonly lookups?: readonly PlannedRequest[];
   /**

@@ -30,14 +30,14 @@ export function stateReader(
 /** Reads the state into the scope, so that the output is mapped from it. */
 function byLookups(
   planned: PlannedRequest,
-  { lookups: own, once, done }: ConfirmationByLookups,
+  { lookups: own, once, refused, done }: ConfirmationByLookups,
   plan: Plan,
   scope: RunScope,
   channel: Channel,
 ): StateReader {
   return {
     once,
-    afterRefusal: planned.role === "then",
+    afterRefusal: refused === true || planned.role === "then",
     isApplied: async () => {
       const lookups: readonly PlannedRequest[] = own ?? plan.requests.filter(({ role }) => role === "lookup");
       for (const one of lookups) scope[one.name] = await sendIfWanted(one, scope, createSender(channel));

@@ -35,7 +35,7 @@ export const WRITE_RULES = {
     again: "if retryable or changed",
     reports: "error",
   },
-  "refusal of a follow-up": { proves: "not applied", reads: ["state"], again: "never", reports: "error" },
+  "refusal of what may exist": { proves: "not applied", reads: ["state"], again: "never", reports: "error" },
   "no answer": {
     proves: "nothing",
     reads: ["state", "candidates"],

@@ -28,6 +28,7 @@ async function run(
   answers: Readonly<Record<string, readonly unknown[]>>,
   options: { readonly retry?: RetryOptions; readonly timeoutMs?: number } = {},
   effect: Effect = "write",
+  idempotent = false,
 ) {
   const left = new Map(Object.entries(answers).map(([sent, values]) => [sent, [...values]]));
   const handler: Handler = ({ method, url }, response) => {
@@ -38,7 +39,7 @@ async function run(
   };
   await using server = await serve(handler);
   const clock = testClock();
-  const task = write({ order: ["rest"], rest: restPlan("PUT", plan), effect });
+  const task = write({ order: ["rest"], rest: restPlan("PUT", plan), effect, idempotent });
   const { data, error } = await execute(task, {}, options, testSession(server.url, {}, clock));
   const sent = server.requests.map(({ method, url }) => `${method} ${url}`);
   return { data, error, sent, waits: clock.waits };
@@ -46,6 +47,34 @@ async function run(
 
 const seen = { commit: 2 };
 const stale = { commit: 1 };
+
+describe("a refused creation", () => {
+  const shown = (scope: Scope) => Object(scope).shown?.commit === 2;
+  const main = (refused?: true): PlannedRest =>
+    request("main", "PUT", "thing", {
+      confirm: {
+        by: "lookups",
+        ...(refused && { refused }),
+        lookups: [request("lookup", "GET", "shown")],
+        done: shown,
+      },
+    });
+
+  test("succeeds if a lookup shows the object, and the confirmation reads it after a refusal", async () => {
+    const answers = { "PUT /thing": [422], "GET /shown": [seen] };
+    const { error, sent } = await run({ requests: [main(true)] }, answers, {}, "write", true);
+    expect({ error, sent }).toEqual({ error: undefined, sent: ["PUT /thing", "GET /shown"] });
+  });
+
+  test.each([
+    ["shows another object", main(true), stale, ["PUT /thing", "GET /shown"]],
+    ["is not read after a refusal", main(), seen, ["PUT /thing"]],
+  ])("fails if the lookup %s", async (_what, planned, state, expected) => {
+    const answers = { "PUT /thing": [422], "GET /shown": [state] };
+    const { error, sent } = await run({ requests: [planned] }, answers, {}, "write", true);
+    expect({ code: error?.code, sent }).toEqual({ code: "VALIDATION", sent: expected });
+  });
+});
 
 describe("the lookups of a refused write", () => {
   const old = request("lookup", "GET", "old");

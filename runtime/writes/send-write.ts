@@ -80,9 +80,9 @@ function received({ outcome, code }: RouteError, { lost }: Known, state: StateRe
   // An error that ghx does not know is a refusal of the attempt after the lost response: another one would repeat it.
   if (outcome === "unknown")
     return lost && code === "UNKNOWN" ? "unknown error after no answer" : "no answer";
-  // GitHub may have refused the follow-up because its effect was there already.
+  // GitHub may have refused the request because its effect was there already.
   const mayBeDone = state?.afterRefusal && (code === "VALIDATION" || code === "NOT_FOUND");
-  return mayBeDone ? "refusal of a follow-up" : "refusal";
+  return mayBeDone ? "refusal of what may exist" : "refusal";
 }
 
 const addError = (known: Known, error: RouteError): Known => ({

@@ -97,7 +97,11 @@ function countProblems(steps: readonly Chainable[], { chain, requests }: Compari
 
 function declares({ requests, list, runLookups }: GraphqlPlan, reason: string): boolean {
   if (reason === "EXISTING_NAMES") return true;
-  if (reason === "FOLLOW_UP") return requests.some(({ role }) => role === "then");
+  if (reason === "FOLLOW_UP")
+    return requests.some(
+      // The state is also read after a refusal.
+      ({ role, confirm }) => role === "then" || (confirm?.by === "lookups" && confirm.refused),
+    );
   if (reason === "NOT_COMBINABLE")
     return [list, ...requests].some((request) => request?.operation.alone === true);
   if (reason !== "DEPENDENT_READ") return false;

@@ -73,7 +73,10 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^pr.update on (?:graphql|cli): .* reviews?\b/, "The object of the state does not show review requests."],
   [/^repo.properties.set on .*: several values/, "The state has a text or a list, which is not compared."],
-  [/^tag.create_annotated on /, "Nothing shows the object of a tag to which no ref points."],
+  [
+    /^tag.create_annotated on (?!.*: the same tag)/,
+    "Nothing shows the object of a tag to which no ref points.",
+  ],
   [/^release\.\w+ on .* the latest release$/, "The state does not say which release is the latest."],
   [/^pr.merge on .*: auto-merge( by node id)?$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
