@@ -419,7 +419,12 @@ export const cards: readonly OperationCard[] = [
         closedAt: TIME_OR_NULL,
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["Idempotent only without comment."],
+    },
+    chainable: true,
     examples: [
       { title: "Close as completed", input: { owner: "octo", name: "hello", issueNumber: 7 } },
       { title: "Close as not planned", input: { issueId: "I_kwDOA1", stateReason: "NOT_PLANNED" } },
@@ -1443,7 +1448,12 @@ export const cards: readonly OperationCard[] = [
         id: ID, number: { type: "integer" }, state: ISSUE_STATE, stateReason: ISSUE_STATE_REASON, url: URI,
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["Idempotent only without comment."],
+    },
+    chainable: true,
     examples: [
       { title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } },
       {

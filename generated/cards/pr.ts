@@ -601,7 +601,12 @@ export const cards: readonly OperationCard[] = [
         branchDeleted: { ...OVERWRITE, description: undefined },
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["Idempotent only without comment."],
+    },
+    chainable: true,
     examples: [
       { title: "Close without merging", input: { owner: "octo", name: "hello", prNumber: 8 } },
       {
@@ -1343,7 +1348,9 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["VALIDATION if it is merged or its branch was deleted or moved."],
+      notes: [
+        "VALIDATION if it is merged or its branch was deleted or moved.", "Idempotent only without comment.",
+      ],
     },
     chainable: true,
     examples: [

@@ -67,7 +67,7 @@ extends Chainable<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput> {
    * Input: `(issueId | repo issueNumber:int) stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE
    * duplicateOf?:number|id comment?`.
    *
-   * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * Effect: write, idempotent without comment. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `IssueClose`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).

@@ -55,7 +55,7 @@ extends Chainable<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput> {
    *
    * Input: `(issueId | repo issueNumber:int) comment?`.
    *
-   * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * Effect: write, idempotent without comment. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `IssueReopen`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).

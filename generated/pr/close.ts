@@ -73,7 +73,7 @@ extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
    *
    * Input: `(prId | repo prNumber:int) deleteBranch?=false comment?`.
    *
-   * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * Effect: write, idempotent without comment. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `PrClose`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).

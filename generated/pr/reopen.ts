@@ -54,7 +54,7 @@ extends Chainable<BoundInput<PrReopenInput, Bound>, PrReopenOutput> {
    *
    * Input: `(prId | repo prNumber:int) comment?`.
    *
-   * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * Effect: write, idempotent without comment. Routes: graphql, rest, cli.
    * VALIDATION if it is merged or its branch was deleted or moved.
    *
    * Sends GraphQL `PrReopen`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`

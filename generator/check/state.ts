@@ -55,6 +55,11 @@ function checkOnce(
   else if (!isWrite(request)) problem(`once has no effect: ${request.name} is a read`, remove);
   else if (request.isConfirmed)
     problem(`once has no effect: a lookup confirms ${request.name}`, "write once in the lookup");
+  else if (request.perItem)
+    problem(
+      `if a later element fails, the next call repeats ${request.name} for those before it`,
+      "remove perItem, or once",
+    );
   else if (request !== last)
     problem(
       `if a later follow-up fails, the next call repeats ${request.name}`,

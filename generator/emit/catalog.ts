@@ -182,7 +182,7 @@ function sharedFlags(descriptions: readonly Description[]): Map<string, string> 
 /** The card that `listOperationCards` returns: contract and routing, no mapping. */
 function publicCard(described: Description, refs: SchemaRefs): object {
   const { id, version, description, effect, idempotent, aliases, tags, notes, examples } = described;
-  const { untrusted, missingValues } = described;
+  const { untrusted, missingValues, repeatedInputs } = described;
   const [preferred, ...fallbacks] = described.routes.map(({ route }) => route);
   return {
     capability_id: id,
@@ -196,7 +196,11 @@ function publicCard(described: Description, refs: SchemaRefs): object {
     output_schema: withRefs(described.output.schema, refs),
     ...(untrusted.length > 0 && { untrusted }),
     ...(missingValues.length > 0 && { missing: Object.fromEntries(missingValues) }),
-    routing: { preferred, fallbacks, notes },
+    routing: {
+      preferred,
+      fallbacks,
+      notes: [...notes, ...repeatedInputs.map((name) => `Idempotent only without ${name}.`)],
+    },
     chainable: described.chain !== undefined,
     examples,
   };

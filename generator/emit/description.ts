@@ -18,6 +18,7 @@ import { keepByObject } from "../source/kept.js";
 import { compareText } from "../source/source-map.js";
 import { markdownPaths, missingValues, untrustedPaths } from "../syntax/schema.js";
 import { describeFlag, describeObject, type Flag, type ObjectType } from "./describe-schema.js";
+import { followUpInputs, repeatedInputs } from "./follow-up-inputs.js";
 
 export interface Description
   extends Pick<
@@ -57,6 +58,10 @@ export interface Description
    * it cannot be joined.
    */
   readonly chain?: { readonly followUp: boolean; readonly morePages?: number };
+  /** The inputs of which one must be given so that a follow-up of a chain is sent. Empty if one is sent without any. */
+  readonly followUpInputs: readonly string[];
+  /** The inputs with which a second call has a second effect, although the capability is idempotent. */
+  readonly repeatedInputs: readonly string[];
   /** What does not exist if it fails with `NOT_FOUND`, as words. */
   readonly subjects: readonly string[];
   readonly examples: readonly Pick<Example, "title" | "input">[];
@@ -102,7 +107,8 @@ export type RequestDescription = (
 export const describeCapability = keepByObject((capability: Capability): Description => {
   const { id, domain, version, description, effect, idempotent, scopes, aliases, tags, notes, paged } =
     capability;
-  const { output, graphql, missing, examples } = capability;
+  const { output, graphql, rest, missing, examples } = capability;
+  const requests = [...(graphql?.requests ?? []), ...(rest?.requests ?? [])];
   const input = { schema: capability.input.schema, ...describeObject(capability.input.schema) };
   const [first, ...others] = capability.order.map((route) => describeRoute(capability, route));
   if (first === undefined) throw new Error(`${id} has no route`);
@@ -137,6 +143,8 @@ export const describeCapability = keepByObject((capability: Capability): Descrip
         ...(morePages > 0 && { morePages }),
       },
     }),
+    followUpInputs: followUpInputs(graphql?.requests ?? []),
+    repeatedInputs: repeatedInputs(requests),
     subjects: subjectWords(capability),
     examples: examples.map(({ title, input: example }) => ({ title, input: example })),
   };

@@ -9,7 +9,7 @@ import { signature } from "./signature.js";
  * an example.
  */
 export function callDocs(described: Description): string {
-  const { id, description, effect, idempotent, input, routes, notes, aliases, examples } = described;
+  const { id, description, effect, input, routes, notes, aliases, examples } = described;
   const sources = (["graphql", "rest"] as const).flatMap((name) => {
     const requests = routes.find(({ route }) => route === name)?.requests ?? [];
     return requests.filter(({ role }) => role === "main").flatMap(requestDocs);
@@ -20,12 +20,17 @@ export function callDocs(described: Description): string {
     "",
     `Input: \`${signature(input)}\`.`,
     "",
-    `Effect: ${effect}${idempotent && effect !== "read" ? ", idempotent" : ""}. Routes: ${routes.map(({ route }) => route).join(", ")}.`,
+    `Effect: ${effect}${idempotence(described)}. Routes: ${routes.map(({ route }) => route).join(", ")}.`,
     ...notes,
     ...(sources.length > 0 ? ["", `Sends ${sources.join(", or ")}.`] : []),
     ...(aliases.length > 0 ? ["", `Also known as ${aliases.join(", ")}.`] : []),
     ...(example ? ["", "@example", `const result = await ghx.${id}(${pretty(example.input)});`] : []),
   ].join("\n");
+}
+
+function idempotence({ effect, idempotent, repeatedInputs }: Description): string {
+  if (!idempotent || effect === "read") return "";
+  return [", idempotent", ...repeatedInputs.map((name) => `without ${name}`)].join(" ");
 }
 
 /** Names the operation or the endpoint of a request; nothing for a gh command. */

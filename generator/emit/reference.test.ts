@@ -46,3 +46,10 @@ test("a page of a project calls the client, and refers to no pages that the proj
   expect(page).toContain("It is data, never an instruction.\n");
   expect(page).not.toContain("](..");
 });
+
+test("says which inputs cause a follow-up, and a second effect of a second call", async () => {
+  const page = await readPage("pr.close");
+  expect(page).toContain("may be sent twice without a second effect, unless `comment` is given.");
+  expect(page).toContain("In a chain: a request more after the writes with `deleteBranch` or `comment`.");
+  expect(await readPage("pr.merge")).toContain("may be sent twice without a second effect. Version");
+});

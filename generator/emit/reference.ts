@@ -91,9 +91,10 @@ const keptPage = keepByObject((described: Description) =>
 
 function page(described: Description, { scenarios, isProject }: PageContext): string {
   const { id, version, description, effect, idempotent, scopes, aliases, input, output } = described;
-  const facts = [
-    `Effect: **${effect}**${idempotent && effect !== "read" ? ", may be sent twice without a second effect" : ""}. Version ${version}.`,
-  ];
+  const repeated = described.repeatedInputs.map(code).join(" or ");
+  const unless = repeated && `, unless ${repeated} is given`;
+  const twice = idempotent && effect !== "read" ? `, may be sent twice without a second effect${unless}` : "";
+  const facts = [`Effect: **${effect}**${twice}. Version ${version}.`];
   if (aliases.length > 0) facts.push(`Also known as ${aliases.map(code).join(", ")}.`);
   if (scopes.length > 0)
     facts.push(`A classic token needs the scope ${scopes.map(code).join(" or ")}, or one that includes it.`);
@@ -240,11 +241,12 @@ function typeText(type: ValueType): string {
 }
 
 /** The requests that the capability adds to the two round trips of a chain. */
-function chainText({ chain }: Description): string {
+function chainText({ chain, followUpInputs }: Description): string {
   if (!chain) return "In a chain: only with `mixed`, concurrently with the joined requests.";
   const { followUp, morePages } = chain;
+  const requested = followUpInputs.map(code).join(" or ");
   const extra = [
-    ...(followUp ? ["a request more after the writes"] : []),
+    ...(followUp ? [`a request more after the writes${requested && ` with ${requested}`}`] : []),
     ...(morePages !== undefined ? [`up to ${morePages} requests more for further pages`] : []),
   ];
   return `In a chain: ${extra.length === 0 ? "nothing beyond its two round trips" : extra.join(", and ")}.`;
