@@ -1965,9 +1965,9 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Create or replace an own comment on an issue or pull request, by its marker.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "(issueId | repo issueNumber:int) marker body",
-    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "id created; fields: url",
-    fields: { id: {}, url: {}, created: {} }, brief: ["id", "created"],
-    tags: ["issue", "pull request", "sticky", "report", "bot"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "id created updated; fields: url", fields: { id: {}, url: {}, created: {}, updated: {} },
+    brief: ["id", "created", "updated"], tags: ["issue", "pull request", "sticky", "report", "bot"],
     notes: [
       "The comment must be among the first 2,000.", "REST needs the token of a user.",
       "Two calls at the same time may both create a comment.",

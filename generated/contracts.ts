@@ -172,7 +172,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "B G sort?:UPDATED|CREATED I include?:[minimized|reactions|details] -> id authorLogin body",
       "issue.comments.unhide": "commentId -> hidden", "issue.comments.update": "D body -> updatedAt",
       "issue.comments.update_last": "B body -> id updatedAt",
-      "issue.comments.upsert": "A marker body -> id created",
+      "issue.comments.upsert": "A marker body -> id created updated",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
         "parent?:number|id project?:number|owner/number|title -> number",

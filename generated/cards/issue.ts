@@ -712,11 +712,13 @@ export const cards: readonly OperationCard[] = [
       ],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "url", "created"],
+      type: "object", additionalProperties: false, required: ["id", "url", "created", "updated"],
       properties: {
-        id: ID,
-        url: URI,
-        created: { ...OVERWRITE, description: "Whether there was no such comment." },
+        id: ID, url: URI, created: { ...OVERWRITE, description: "Whether there was no such comment." },
+        updated: {
+          ...OVERWRITE,
+          description: "Whether such a comment had another body, which was replaced.",
+        },
       },
     },
     routing: {

@@ -52,6 +52,8 @@ export interface IssueCommentsUpsertOutput {
   readonly url: string;
   /** Whether there was no such comment. */
   readonly created: boolean;
+  /** Whether such a comment had another body, which was replaced. */
+  readonly updated: boolean;
 }
 
 /** `issue.comments.upsert` as a function. */
@@ -90,7 +92,9 @@ const inputSchema = (): Schema => object(
   },
   { required: ["marker", "body"], rules: [issueIdOrIssueNumber] },
 );
-const outputSchema = (): Schema => fields({ id: idValue, url: uriValue, created: boolean() });
+const outputSchema = (): Schema => fields({
+  id: idValue, url: uriValue, created: boolean(), updated: boolean(),
+});
 
 /** The fields of a node of `OwnComments` that ghx reads. */
 type OldNode = {
@@ -192,7 +196,10 @@ const graphql = {
       },
     },
     {
-      name: "update", role: "then", when({ old }: GraphqlScope) { return old != null; },
+      name: "update", role: "then",
+      when({ input, old }: GraphqlScope) {
+        return old != null && !endsWith(old?.body, `<!-- ${input.marker} -->\n${input.body}`);
+      },
       operation: IssueCommentsUpdateOperation,
       variables({ input, old }: GraphqlScope): IssueCommentsUpdateMutationVariables {
         return {
@@ -228,12 +235,12 @@ const graphql = {
       },
     },
   ],
-  output({ created, main, old }: GraphqlScope): IssueCommentsUpsertOutput {
+  output({ created, main, old, ran }: GraphqlScope): IssueCommentsUpsertOutput {
     const node = found(
       main?.addComment?.commentEdge?.node ?? created ?? old,
       "issueId or issueNumber or marker",
     );
-    return { id: node.id, url: node.url, created: old == null };
+    return { id: node.id, url: node.url, created: old == null, updated: ran.update };
   },
 } satisfies GraphqlPlan;
 
@@ -348,7 +355,10 @@ const rest = {
       },
     },
     {
-      name: "update", role: "then", expects: ["node_id"], when({ old }: RestScope) { return old != null; },
+      name: "update", role: "then", expects: ["node_id"],
+      when({ input, old }: RestScope) {
+        return old != null && !endsWith(old?.body, `<!-- ${input.marker} -->\n${input.body}`);
+      },
       request({ input, old }: RestScope): RestRequest {
         return {
           method: "PATCH",
@@ -384,9 +394,9 @@ const rest = {
       },
     },
   ],
-  output({ created, main, old }: RestScope): IssueCommentsUpsertOutput {
+  output({ created, main, old, ran }: RestScope): IssueCommentsUpsertOutput {
     const issue = found(main ?? created ?? old, "issueNumber or marker");
-    return { id: issue.node_id, url: issue.html_url, created: old == null };
+    return { id: issue.node_id, url: issue.html_url, created: old == null, updated: ran.update };
   },
 } satisfies RestPlan;
 

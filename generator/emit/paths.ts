@@ -180,7 +180,7 @@ export function emitMatch(match: TypedMatch, env: Env): string {
   }
   if (test.kind === "starts" || test.kind === "ends" || test.kind === "contains") {
     const holds = env.needs.runtime(TEXT_TESTS[test.kind]);
-    return `${holds}(${declared}, ${emitTemplate(test.text.parts, env)})`;
+    return `${test.not ? "!" : ""}${holds}(${declared}, ${emitTemplate(test.text.parts, env)})`;
   }
   if (test.kind === "longer")
     return isCertain(match.path.declared)

@@ -129,8 +129,8 @@ export type Test =
   /** An input list contains the value. */
   | { readonly kind: "has"; readonly value: string | number | boolean }
   /** A text, or an element of a list, starts or ends with the text or contains it. */
-  | { readonly kind: "starts"; readonly text: Template }
-  | { readonly kind: "ends"; readonly text: Template }
-  | { readonly kind: "contains"; readonly text: Template }
+  | { readonly kind: "starts"; readonly text: Template; readonly not: boolean }
+  | { readonly kind: "ends"; readonly text: Template; readonly not: boolean }
+  | { readonly kind: "contains"; readonly text: Template; readonly not: boolean }
   /** An input list has more elements than that. */
   | { readonly kind: "longer"; readonly than: number };

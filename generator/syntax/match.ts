@@ -50,9 +50,9 @@ function parseTest(node: Located, report: Report): Test | undefined {
   const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
   if (element !== undefined && element !== null) return { kind: "has", value: element };
   for (const kind of ["starts", "ends", "contains"] as const) {
-    const operand = at(node, kind);
+    const operand = at(not ?? node, kind);
     const text = operand && operand.value !== "" ? parseTemplate(operand, report) : undefined;
-    if (text) return { kind, text };
+    if (text) return { kind, text, not: not !== undefined };
   }
   const than = at(node, "longer")?.value;
   if (typeof than === "number" && Number.isInteger(than)) return { kind: "longer", than };
@@ -65,7 +65,7 @@ function parseTest(node: Located, report: Report): Test | undefined {
     code: "GHX403",
     span: node.span,
     message:
-      "a test is a value, a list of values, null, {not: value}, {eq: path}, {not: {eq: path}}, {has: value}, {longer: number}, {starts: text}, {ends: text}, {contains: text}, or {equals: path}, {includes: path} or {excludes: path}",
+      "a test is a value, a list of values, null, {not: value}, {eq: path}, {not: {eq: path}}, {has: value}, {longer: number}, {starts: text}, {ends: text}, {contains: text}, {not: {contains: text}}, or {equals: path}, {includes: path} or {excludes: path}",
   });
   return undefined;
 }

@@ -172,7 +172,10 @@ function* matchSites(card: Value, at: readonly Key[]): Generator<Site> {
     if (key !== "any") yield { path: [...at, key], kind: "entry" };
     for (const [index] of key === "any" ? list(get(card, [...at, key])).entries() : [])
       yield* matchSites(card, [...at, key, index]);
-    for (const word of ["starts", "ends", "contains"]) yield* textSites(card, [...at, key, word]);
+    for (const word of ["starts", "ends", "contains"]) {
+      yield* textSites(card, [...at, key, word]);
+      yield* textSites(card, [...at, key, "not", word]);
+    }
     for (const word of ["eq", ...COMPARISONS])
       if (keys(get(card, [...at, key])).includes(word)) yield { path: [...at, key, word], kind: "path" };
   }

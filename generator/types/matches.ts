@@ -36,7 +36,10 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
     const problem = neverText(test.kind, path);
     if (problem)
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
-    return { ...base, test: { kind: test.kind, text: typeMessage(test.text, scope, context) } };
+    return {
+      ...base,
+      test: { kind: test.kind, text: typeMessage(test.text, scope, context), not: test.not },
+    };
   }
   if (test.kind === "longer") {
     const problem = neverLonger(path);

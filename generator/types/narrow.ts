@@ -99,6 +99,8 @@ function facts(match: Match): Fact[] {
   if (match.kind === "all") return match.of.flatMap(facts);
   if (match.kind !== "test") return [];
   const { kind } = match.test;
+  // A missing text starts with no text either.
+  if ("text" in match.test && match.test.not) return [];
   if (["has", "starts", "ends", "contains", "longer"].includes(kind))
     return [{ path: match.path, given: true }];
   if (match.test.kind !== "in") return [];
