@@ -461,6 +461,7 @@ const rest = {
           );
         },
         onError: "report",
+        allMissing({ input }: RestScope) { return input.jobId == null && input.jobName == null; },
       },
       request({ input, item }: RestScope & { readonly item: {
         readonly id: number;

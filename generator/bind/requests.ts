@@ -31,6 +31,7 @@ export function requestBase(
   const perItem = at(node, "perItem");
   const over = perItem && at(perItem, "over");
   const expr = over && parseExpr(over, context.report);
+  const allMissing = perItem && parseAt(perItem, "allMissing", parseMatch, context.report);
   const confirms = bindConfirmation(node, context);
   const once = role === "then" ? at(node, "once")?.span : undefined;
   return {
@@ -49,6 +50,7 @@ export function requestBase(
         over: expr,
         max: Number(at(perItem, "max")?.value ?? 20),
         onError: at(perItem, "onError")?.value === "report" ? ("report" as const) : ("fail" as const),
+        ...(allMissing && { allMissing }),
       },
     }),
   };

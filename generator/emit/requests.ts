@@ -72,12 +72,15 @@ function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
   if (request.onSkip) entries.push(`onSkip: ${literal(request.onSkip)}`);
   if (request.onError) entries.push(`onError: ${route.needs.runtime("reportFailure")}`);
   if (!request.perItem) return entries;
-  const { over, max, onError } = request.perItem;
-  const items = emitMethod("items", envIn(request.names, route), route, (env) => emitExpr(over, env));
-  return [
-    ...entries,
-    `perItem: ${lines([`run: ${route.needs.runtime(request.role === "lookup" ? "fanOutReads" : "fanOut")}`, `max: ${max}`, items, `onError: ${literal(onError)}`])}`,
+  const { over, max, onError, allMissing } = request.perItem;
+  const perItem = [
+    `run: ${route.needs.runtime(request.role === "lookup" ? "fanOutReads" : "fanOut")}`,
+    `max: ${max}`,
+    emitMethod("items", envIn(request.names, route), route, (env) => emitExpr(over, env)),
+    `onError: ${literal(onError)}`,
+    ...(allMissing ? [emitWhen(allMissing, envIn([], route), route, "allMissing")] : []),
   ];
+  return [...entries, `perItem: ${lines(perItem)}`];
 }
 
 /**

@@ -115,7 +115,13 @@ export interface RequestBase {
     | { readonly write: string; readonly candidates: Expr };
   /** Whether a lookup confirms this request, which then may have no response. */
   readonly isConfirmed?: true;
-  readonly perItem?: { readonly over: Expr; readonly max: number; readonly onError: "fail" | "report" };
+  readonly perItem?: {
+    readonly over: Expr;
+    readonly max: number;
+    readonly onError: "fail" | "report";
+    /** With which input the call succeeds if GitHub has none of the elements. */
+    readonly allMissing?: Match;
+  };
 }
 export interface Guard {
   readonly match: Match;

@@ -121,8 +121,9 @@ export type TypedConfirmation =
   | { readonly write: string; readonly done?: TypedMatch; readonly once?: true; readonly refused?: true }
   | { readonly write: string; readonly candidates: TypedExpr };
 /** A request per element of a list. */
-export interface TypedFanOut extends Omit<NonNullable<RequestBase["perItem"]>, "over"> {
+export interface TypedFanOut extends Omit<NonNullable<RequestBase["perItem"]>, "over" | "allMissing"> {
   readonly over: TypedExpr;
+  readonly allMissing?: TypedMatch;
   /** Shape of `$item`. */
   readonly item: Shape;
 }

@@ -150,7 +150,8 @@ function typeDetail(
   };
   const scope = itemScope(narrowed, item);
   const request = typeRestRequest(detail, frame, scope, alsoIn(origins, context), place);
-  return { ...request, perItem: { ...detail.perItem, over, item } };
+  const { max, onError } = detail.perItem;
+  return { ...request, perItem: { max, onError, over, item } };
 }
 
 /** The scope of a mapping with `from`: relative to its value. The check pass reports a value that is not an object. */

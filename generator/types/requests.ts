@@ -140,7 +140,9 @@ export function typeRequest<S extends PlannedRequest, T>(
     ...(wait && { wait }),
     ...(guards && { guards }),
     ...(limits && { limits }),
-    ...(request.perItem && over && item && { perItem: { ...request.perItem, over, item } }),
+    ...(request.perItem &&
+      over &&
+      item && { perItem: { ...typePerItem(request.perItem, place, conditions), over, item } }),
   };
   const scope = item ? itemScope(narrowed, item) : narrowed;
   const roots = new Map([...before, [request.name, responseType(request, item)]]);
@@ -149,6 +151,16 @@ export function typeRequest<S extends PlannedRequest, T>(
     request: typeApiRequest(request, { ...frame, ...(confirms && { confirms }) }, scope, requests, place),
     roots,
   };
+}
+
+/** Types what depends on the input. */
+function typePerItem(
+  { max, onError, allMissing }: NonNullable<PlannedRequest["perItem"]>,
+  place: RoutePlace,
+  context: Context,
+) {
+  const inputs = conditionScope(inputRoots(place.capability), place);
+  return { max, onError, ...(allMissing && { allMissing: typeMatch(allMissing, inputs, context) }) };
 }
 
 /** Types when the lookups are read again, which depends on the input, and until when. */

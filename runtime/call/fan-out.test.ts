@@ -10,7 +10,7 @@ import { execute } from "./execute.js";
 import { fanOut, fanOutReads } from "./fan-out.js";
 
 describe("fan-out", () => {
-  const fan = (onError: "fail" | "report", max = 5) =>
+  const fan = (onError: "fail" | "report", max = 5, allMissing?: boolean) =>
     write({
       order: ["rest"],
       rest: {
@@ -23,6 +23,7 @@ describe("fan-out", () => {
               run: fanOut,
               max,
               onError,
+              ...(allMissing !== undefined && { allMissing: () => allMissing }),
               items: (scope: { readonly input?: { readonly ids?: number[] } }) => scope.input?.ids,
             },
             request: (scope: { readonly item?: number }) => ({ method: "POST", path: `/runs/${scope.item}` }),
@@ -50,6 +51,18 @@ describe("fan-out", () => {
     const result = await execute(fan("report"), { ids: [2, 2] }, {}, testSession(server.url));
     expect(result).toMatchObject({ ok: false, error: { code: "AUTH", retryable: false } });
     expect(server.requests).toHaveLength(2);
+  });
+  test("includes missing elements in the list if the plan says so, even if all are missing", async () => {
+    const gone: Handler = (_request, response) => respondJson(response, { message: "Server Error" }, 410);
+    await using server = await serve(gone);
+    const result = await execute(fan("report", 5, true), { ids: [1, 2] }, {}, testSession(server.url));
+    expect(result.data).toMatchObject([
+      { item: 1, ok: false, message: expect.stringContaining("(HTTP 410).") },
+      { item: 2, ok: false },
+    ]);
+    await using refusing = await serve(second);
+    const refused = await execute(fan("report", 5, true), { ids: [2] }, {}, testSession(refusing.url));
+    expect(refused).toMatchObject({ ok: false, error: { code: "AUTH" } });
   });
   test("returns an empty list for no elements", async () => {
     await using server = await serve(second);

@@ -36,7 +36,7 @@ export async function fanOut(
       if (error.code === "RATE_LIMIT" || error.details?.aborted === true) stopped = error;
     }
   }
-  return checked(outcomes, failures);
+  return checked(outcomes, failures, fanOut, scope);
 }
 
 /** As {@link fanOut}, with concurrent requests. Only for requests that change nothing. */
@@ -65,6 +65,8 @@ export async function fanOutReads(
   return checked(
     outcomes,
     items.flatMap((item) => failures.get(item) ?? []),
+    fanOut,
+    scope,
   );
 }
 
@@ -89,8 +91,15 @@ const failed = (item: unknown, message: string): Outcome => ({ item, ok: false, 
  * Returns the outcomes. If no element succeeded, throws one of the failures. An unknown outcome takes precedence, so that
  * the call is not sent again.
  */
-function checked(outcomes: Outcome[], failures: readonly RouteError[]): Outcome[] {
+function checked(
+  outcomes: Outcome[],
+  failures: readonly RouteError[],
+  fanOut: FanOut,
+  scope: object,
+): Outcome[] {
   const worst = failures.find(({ outcome }) => outcome === "unknown") ?? failures[0];
-  if (worst !== undefined && !outcomes.some(({ ok }) => ok)) throw worst;
-  return outcomes;
+  if (worst === undefined || outcomes.some(({ ok }) => ok)) return outcomes;
+  const areMissing = failures.every(({ code }) => code === "NOT_FOUND");
+  if (areMissing && fanOut.allMissing?.(scope) === true) return outcomes;
+  throw worst;
 }

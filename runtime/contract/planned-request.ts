@@ -63,6 +63,8 @@ export interface FanOut {
   items(scope: Scope): readonly unknown[] | null | undefined;
   /** `fail`: the first failure fails the request. `report`: failures are included in the list. */
   readonly onError: "fail" | "report";
+  /** Whether the request succeeds if GitHub has none of the elements; absent: it fails if all fail. */
+  allMissing?(scope: Scope): boolean;
 }
 
 /** How the state is read after a write whose outcome is unknown. */

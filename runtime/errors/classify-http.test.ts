@@ -30,7 +30,7 @@ describe("HTTP", () => {
 
   test("expired logs and a server without an endpoint are explained in one sentence", () => {
     expect(http(410, "Server Error").message).toMatch(
-      /^GitHub no longer has the resource, .* as logs do \(HTTP 410: /,
+      /^GitHub no longer has the resource, .* as logs and artifacts do \(HTTP 410\)\.$/,
     );
     const message = "The local GitHub does not implement GET /x.";
     expect(http(501, message).message).toBe(message);

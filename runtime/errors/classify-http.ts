@@ -42,7 +42,9 @@ export function classifyHttp(
     return accessDenied(message, headers, details);
   }
   if (status === 410) {
-    const explanation = `GitHub no longer has the resource, which was deleted or has expired, as logs do (HTTP 410: ${message}).`;
+    // GitHub answers so for the log of a job, although nothing failed.
+    const reason = message === "Server Error" || text === undefined ? "" : `: ${text}`;
+    const explanation = `GitHub no longer has the resource, which was deleted or has expired, as logs and artifacts do (HTTP 410${reason}).`;
     return failure("NOT_FOUND", explanation);
   }
   if (status === 404) {

@@ -36,7 +36,7 @@ describe("HTTP", () => {
       410,
       { message: "Deleted" },
       "NOT_FOUND",
-      "GitHub no longer has the resource, which was deleted or has expired, as logs do (HTTP 410: Deleted).",
+      "GitHub no longer has the resource, which was deleted or has expired, as logs and artifacts do (HTTP 410: Deleted).",
     ],
     [406, { message: "No diff" }, "ADAPTER_UNSUPPORTED", "GitHub does not support this over REST: No diff"],
     [
