@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, compareState, endsWith, equalsInput, fields, found, guard,
   joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
-  runConcurrently,
+  runConcurrently, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -170,7 +170,10 @@ const rest = {
 export const issueAssigneesSetCapability: Capability<IssueAssigneesSetInput, IssueAssigneesSetOutput> = {
   id: "issue.assignees.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
-  explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "issueId"),
+  explain: /* @__PURE__ */ withHint(
+    "For a pull request, use pr.assignees.update.",
+    listNames({ assignees: existingAssignableUsers }, "issueId"),
+  ),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

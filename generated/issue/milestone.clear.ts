@@ -4,7 +4,7 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
   bind, compareState, fields, found, guard, integer, mapNullable, nullable, object, required,
-  restPath,
+  restPath, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
@@ -180,6 +180,7 @@ export const issueMilestoneClearCapability: Capability<
 > = {
   id: "issue.milestone.clear", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
+  explain: /* @__PURE__ */ withHint("For a pull request, use pr.update."),
   untrusted: ["milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

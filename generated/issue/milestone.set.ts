@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, compareState, equalsInput, fields, findNode, flag, found,
   guard, having, integer, joinLookups, listNames, mapNullable, nullable, object, onlyOne, present,
-  required, restPath, runConcurrently, sendByCommand, upper,
+  required, restPath, runConcurrently, sendByCommand, upper, withHint,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
@@ -356,7 +356,10 @@ const gh = {
 export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, IssueMilestoneSetOutput> = {
   id: "issue.milestone.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }, "issueId"),
+  explain: /* @__PURE__ */ withHint(
+    "For a pull request, use pr.update.",
+    listNames({ milestone: existingOpenMilestones }, "issueId"),
+  ),
   untrusted: ["milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

@@ -59,7 +59,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     brief: bindPaths(at(card, "brief")),
     progress: bindPaths(at(card, "progress")),
     existing: bindExisting(at(card, "existing"), input.shape, context),
-    ...bindOtherwise(at(card, "otherwise")),
+    ...bindOtherwise(at(card, "otherwise"), id),
     ghCommands: toList(at(card, "gh")).map((node) => parseGhCommand(node, report)),
     ...routes,
     examples: bindExamples(card),
@@ -135,9 +135,12 @@ function bindRoutes(card: Located, context: BindContext) {
   };
 }
 
-function bindOtherwise(node: Located | undefined): Pick<Capability, "otherwise"> {
+/** Binds the other kind of object. By default, its capability has the name of this one in another domain. */
+function bindOtherwise(node: Located | undefined, id: string): Pick<Capability, "otherwise"> {
   if (!node) return {};
-  return { otherwise: { noun: String(at(node, "noun")?.value), domain: String(at(node, "domain")?.value) } };
+  const sameName = `${at(node, "domain")?.value}${id.slice(id.indexOf("."))}`;
+  const capability = String(at(node, "capability")?.value ?? sameName);
+  return { otherwise: { noun: String(at(node, "noun")?.value), capability } };
 }
 
 const bindExamples = (card: Located): Capability["examples"] =>

@@ -37,15 +37,15 @@ export function emitNameLists(capabilities: readonly Capability[]): {
 
 /** Returns the property `explain` of the capability; none if it has neither lists nor a hint. */
 export function emitExplain(
-  { existing, otherwise, id, domain }: Capability,
+  { existing, otherwise }: Capability,
   { nameLists, ids }: { readonly nameLists: NameLists; readonly ids: ReadonlySet<string> },
   needs: ModuleNeeds,
 ): string[] {
   const names = existing.length === 0 ? [] : [emitListNames(existing, nameLists, needs)];
-  const other = otherwise && `${otherwise.domain}${id.slice(domain.length)}`;
+  const hint = otherwise && `For ${otherwise.noun}, use ${otherwise.capability}.`;
   const all =
-    otherwise && other !== undefined && ids.has(other)
-      ? [call(needs.runtime("withHint"), [literal(`For ${otherwise.noun}, use ${other}.`), ...names])]
+    hint !== undefined && ids.has(otherwise?.capability ?? "")
+      ? [call(needs.runtime("withHint"), [literal(hint), ...names])]
       : names;
   return all.map((code) => `explain: /* @__PURE__ */ ${code}`);
 }

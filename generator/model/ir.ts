@@ -114,8 +114,8 @@ export interface Capability {
   readonly brief: readonly OutputPath[];
   /** The lists of what inputs name, for errors about unknown names. */
   readonly existing: readonly ExistingNames[];
-  /** Another kind of object that the number may identify, and the domain of its capabilities. */
-  readonly otherwise?: { readonly noun: string; readonly domain: string };
+  /** Another kind of object that the number may identify, and the id of the capability for it. */
+  readonly otherwise?: { readonly noun: string; readonly capability: string };
   /** The commands of gh that run it on the command line. */
   readonly ghCommands: readonly GhCommand[];
   /** Rules that read the input only. */

@@ -58,6 +58,7 @@ describe.each(["graphql", "rest", "cli"] as const)("over %s", (route) => {
     const errors = [
       (await ghx.issue.view({ issueNumber: 7 }, routes)).error,
       (await ghx.issue.close({ issueNumber: 7 }, routes)).error,
+      (await ghx.issue.milestone.clear({ issueNumber: 7 }, routes)).error,
     ];
     expect(errors).toEqual([
       expect.objectContaining({
@@ -67,6 +68,10 @@ describe.each(["graphql", "rest", "cli"] as const)("over %s", (route) => {
       expect.objectContaining({
         code: "NOT_FOUND",
         message: expect.stringMatching(/\. For a pull request, use pr\.close\.$/),
+      }),
+      expect.objectContaining({
+        code: "NOT_FOUND",
+        message: expect.stringMatching(/\. For a pull request, use pr\.update\.$/),
       }),
     ]);
   });
