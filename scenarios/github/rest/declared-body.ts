@@ -1,7 +1,9 @@
 /** Reads bodies that create and update entries of declared resources. */
 import { restKey, type Values } from "../resources/entries.js";
+import { unprocessable } from "../store/errors.js";
 import type { Field, Table } from "../store/types.js";
 import type { Call } from "./call.js";
+import type { Variant } from "./endpoints.js";
 import {
   fieldError,
   nullableInteger,
@@ -36,7 +38,7 @@ export function readBody(call: Call, table: Table, effect: "create" | "update"):
   );
 }
 
-function readValue({ input, store }: Call, table: Table, key: string, field: Field): unknown {
+function readValue({ input, store, endpoint }: Call, table: Table, key: string, field: Field): unknown {
   if (field.isNullable && input[key] === null) return null;
   switch (field.kind) {
     case "text":
@@ -64,6 +66,29 @@ function readValue({ input, store }: Call, table: Table, key: string, field: Fie
       return user;
     }
     case "json":
+      requireVariants(input[key], key, endpoint?.variants?.[key]);
       return input[key];
+  }
+}
+
+/** Throws GitHub's error for objects of a list whose `type` or parameters the description does not contain. */
+function requireVariants(
+  value: unknown,
+  key: string,
+  variants: Readonly<Record<string, Variant>> | undefined,
+): void {
+  if (variants === undefined || !Array.isArray(value)) return;
+  for (const [index, { type, parameters }] of value.map(Object).entries()) {
+    const variant = Object.hasOwn(variants, String(type)) ? variants[String(type)] : undefined;
+    const given = parameters === undefined ? undefined : Object.keys(Object(parameters));
+    const isValid =
+      variant !== undefined &&
+      (given === undefined ||
+        (variant.required.every((one) => given.includes(one)) &&
+          given.every((one) => variant.keys.includes(one))));
+    if (!isValid)
+      throw unprocessable(
+        `Invalid request.\n\nInvalid property /${key}/${index}: data matches no possible input. See \`documentation_url\`.`,
+      );
   }
 }

@@ -14,6 +14,12 @@ export interface Answer {
   readonly required?: JsonObject;
 }
 
+/** The keys of the `parameters` of an object. */
+export interface Variant {
+  readonly keys: readonly string[];
+  readonly required: readonly string[];
+}
+
 export interface Endpoint {
   /** The documentation page, relative to https://docs.github.com/rest/. */
   readonly docs: string;
@@ -23,6 +29,8 @@ export interface Endpoint {
   readonly body?: readonly string[];
   /** The keys that the body must have. */
   readonly required?: readonly string[];
+  /** Of a list of the body whose objects differ by their `type`: the variants by type, by the key of the list. */
+  readonly variants?: Readonly<Record<string, Readonly<Record<string, Variant>>>>;
   /** Whether the `errors` of a 422 are texts. Default: they are objects. */
   readonly hasTextErrors?: boolean;
   /** Sorted by status. */
@@ -67,10 +75,12 @@ class RestDescription {
     const [content] = Object.values(object(this.#resolve(requestBody).content));
     const schema = object(content).schema;
     const body = this.#bodyKeys(schema);
+    const variants = this.#variants(schema);
     return {
       docs: String(object(externalDocs).url ?? "").replace("https://docs.github.com/rest/", ""),
       query: { ...Object.fromEntries(query), ...UNDECLARED[name] },
       ...(body && { body, required: list(this.#resolve(schema).required).map(String) }),
+      ...(Object.keys(variants).length > 0 && { variants }),
       ...(this.#hasTextErrors(object(responses)["422"]) && { hasTextErrors: true }),
       answers: Object.entries(object(responses))
         .filter(([status]) => status.startsWith("2"))
@@ -91,6 +101,21 @@ class RestDescription {
       Object.entries(object(properties)).flatMap(([key, value]) => [key, ...this.#itemKeys(key, value)]),
     );
     return [...new Set(keys)].sort();
+  }
+
+  #variants(schema: unknown): NonNullable<Endpoint["variants"]> {
+    const lists = Object.entries(object(this.#resolve(schema).properties)).map(([key, value]) => {
+      const objects = list(this.#resolve(this.#resolve(value).items).oneOf).map((one) => this.#resolve(one));
+      const variants = objects.flatMap(({ properties }) => {
+        const types = list(this.#resolve(object(properties).type).enum);
+        const parameters = this.#resolve(object(properties).parameters);
+        const keys = Object.keys(object(parameters.properties));
+        const variant = { keys, required: list(parameters.required).map(String) };
+        return types.length === 1 ? [[String(types[0]), variant] as const] : [];
+      });
+      return [key, Object.fromEntries(variants)] as const;
+    });
+    return Object.fromEntries(lists.filter(([, variants]) => Object.keys(variants).length > 0));
   }
 
   #itemKeys(key: string, value: unknown): string[] {

@@ -132,3 +132,25 @@ describe("an active ruleset", () => {
     });
   });
 });
+
+test.each<[string, object]>([
+  ["an unknown type", { type: "no_bugs" }],
+  ["no type", {}],
+  ["parameters of a rule that has none", { type: "deletion", parameters: { strict: true } }],
+  ["an unknown parameter", rule("pull_request", { reviews: 1 })],
+  ["parameters without a required one", { type: "required_status_checks", parameters: checks }],
+])("a ruleset with %s is refused", async (_, invalid) => {
+  const github = testGitHub();
+  const body = {
+    name: "Strict",
+    target: "branch",
+    enforcement: "active",
+    rules: [rule("creation"), invalid],
+  };
+  const { writes } = github.store;
+  expect(await github.request("POST", `${HELLO}/rulesets`, { body })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining("Invalid property /rules/1: data matches no possible input.") },
+  });
+  expect(github.store.writes).toBe(writes);
+});
