@@ -409,6 +409,17 @@ const graphql = {
     findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
+      when({ input, project, projectByTitle }: GraphqlScope) {
+        return guard(
+          (
+            input.project == null
+              || input.project?.id != null
+              || projectByTitle != null
+              || project?.repositoryOwner?.projectV2 != null
+          ),
+          "the project or its owner was not found",
+        );
+      },
       operation: IssueUpdateOperation,
       variables(
         {

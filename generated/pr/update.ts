@@ -4,7 +4,7 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Repeated,
   type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind, boolean, compareState,
-  endsWith, equalsInput, fields, findNode, found, having, inForms, includesInput, integer,
+  endsWith, equalsInput, fields, findNode, found, guard, having, inForms, includesInput, integer,
   joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object,
   onlyOne, present, required, requiredWith, restPath, runConcurrently, string, upper, withHint,
   withoutEmptyLists,
@@ -378,6 +378,17 @@ const graphql = {
     findProjectId, findProjectByTitle,
     {
       name: "main", role: "main",
+      when({ input, project, projectByTitle }: GraphqlScope) {
+        return guard(
+          (
+            input.project == null
+              || input.project?.id != null
+              || projectByTitle != null
+              || project?.repositoryOwner?.projectV2 != null
+          ),
+          "the project or its owner was not found",
+        );
+      },
       operation: PrUpdateOperation,
       variables(
         {
