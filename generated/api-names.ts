@@ -1124,12 +1124,12 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     allow_deletions: ["deletions"], lock_branch: ["locked"],
   },
   "branch.protection.set": {
-    requiredStatusCheckContexts: ["checks"], requiresStrictStatusChecks: ["strict"],
-    requiredApprovingReviewCount: ["approvals"], dismissesStaleReviews: ["dismissStaleReviews"],
-    requiresCodeOwnerReviews: ["codeOwnerReviews"], requireLastPushApproval: ["lastPushApproval"],
-    isAdminEnforced: ["enforceAdmins"], requiresLinearHistory: ["linearHistory"],
-    requiresConversationResolution: ["conversationResolution"], allowsForcePushes: ["forcePushes"],
-    allowsDeletions: ["deletions"], lockBranch: ["locked"],
+    matchingRefs: ["branches"], requiredStatusCheckContexts: ["checks"],
+    requiresStrictStatusChecks: ["strict"], requiredApprovingReviewCount: ["approvals"],
+    dismissesStaleReviews: ["dismissStaleReviews"], requiresCodeOwnerReviews: ["codeOwnerReviews"],
+    requireLastPushApproval: ["lastPushApproval"], isAdminEnforced: ["enforceAdmins"],
+    requiresLinearHistory: ["linearHistory"], requiresConversationResolution: ["conversationResolution"],
+    allowsForcePushes: ["forcePushes"], allowsDeletions: ["deletions"], lockBranch: ["locked"],
   },
   "branch.rules.list": { ruleset_id: ["rulesetId"], ruleset_source: ["source"] },
   "check_run.annotations.list": {

@@ -699,16 +699,19 @@ export const catalog: readonly CatalogEntry[] = [
       "enforceAdmins?:boolean linearHistory?:boolean conversationResolution?:boolean " +
       "forcePushes?:boolean deletions?:boolean locked?:boolean",
     output:
-      "checks[] strict enforceAdmins; fields: approvals dismissStaleReviews codeOwnerReviews " +
+      "branches checks[] strict enforceAdmins; fields: approvals dismissStaleReviews codeOwnerReviews " +
       "lastPushApproval linearHistory conversationResolution forcePushes deletions locked",
     fields: {
-      checks: {}, strict: {}, approvals: {}, dismissStaleReviews: {}, codeOwnerReviews: {},
+      branches: {}, checks: {}, strict: {}, approvals: {}, dismissStaleReviews: {}, codeOwnerReviews: {},
       lastPushApproval: {}, enforceAdmins: {}, linearHistory: {}, conversationResolution: {},
       forcePushes: {}, deletions: {}, locked: {},
     },
-    brief: ["checks", "strict", "enforceAdmins"], untrusted: ["checks[]"],
+    brief: ["branches", "checks", "strict", "enforceAdmins"], untrusted: ["checks[]"],
     tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
-    notes: ["Omitted settings are unchanged.", "Requires admin permission.", "Rulesets are separate."],
+    notes: [
+      "Omitted settings are unchanged.", "A branch need not exist.", "Requires admin permission.",
+      "Rulesets are separate.",
+    ],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {

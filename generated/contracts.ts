@@ -26,7 +26,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
         "dismissStaleReviews?:boolean codeOwnerReviews?:boolean lastPushApproval?:boolean " +
         "enforceAdmins?:boolean linearHistory?:boolean conversationResolution?:boolean " +
-        "forcePushes?:boolean deletions?:boolean locked?:boolean -> checks[] strict enforceAdmins",
+        "forcePushes?:boolean deletions?:boolean locked?:boolean -> branches checks[] strict " +
+        "enforceAdmins",
       "branch.rules.list": "branch first? -> type source rulesetId",
       "branch.update": "branch to force?=false -> ref",
     },

@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type GraphqlPlan, type Schema, array, bind, boolean, equalsInput, findNode,
-  found, integer, joinLookups, mapList, object, present, required, string,
+  type ExecuteOptions, type GraphqlPlan, type Schema, array, bind, boolean, equalsInput, fields,
+  findNode, found, integer, joinLookups, mapList, nullable, object, present, required, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { findRepositoryId } from "../lookups.js";
@@ -20,7 +20,7 @@ import {
   BranchProtectionUpdateOperation,
 } from "../operations/BranchProtectionUpdate.js";
 import type { RepositoryIdQuery } from "../operations/RepositoryId.js";
-import { branchProtectionValue } from "../outputs.js";
+import { labelNamesValue } from "../outputs.js";
 
 /** Input of `branch.protection.set`. */
 export interface BranchProtectionSetInput {
@@ -60,6 +60,8 @@ export interface BranchProtectionSetInput {
 
 /** Output of `branch.protection.set`. */
 export interface BranchProtectionSetOutput {
+  /** Number of branches that it protects, 0 if none has the name. */
+  readonly branches: number;
   /** Names of the required checks. Untrusted: anyone may have written it. */
   readonly checks: readonly string[];
   /** Whether branches must be up to date. */
@@ -90,6 +92,7 @@ extends Chainable<BoundInput<BranchProtectionSetInput, Bound>, BranchProtectionS
    *
    * Effect: write, idempotent. Routes: graphql, cli.
    * Omitted settings are unchanged.
+   * A branch need not exist.
    * Requires admin permission.
    * Rulesets are separate.
    *
@@ -125,7 +128,13 @@ const inputSchema = (): Schema => object(
   },
   { required: ["owner", "name", "branch"] },
 );
-const outputSchema = (): Schema => branchProtectionValue;
+const outputSchema = (): Schema => fields({
+  branches: integer(), checks: labelNamesValue, strict: boolean(), approvals: nullable(integer()),
+  dismissStaleReviews: boolean(), codeOwnerReviews: boolean(), lastPushApproval: boolean(),
+  enforceAdmins: boolean(), linearHistory: boolean(), conversationResolution: boolean(),
+  forcePushes: boolean(),
+  deletions: boolean(), locked: boolean(),
+});
 
 /** The fields of a node of `BranchProtectionRules` that ghx reads. */
 type RuleNode = {
@@ -136,6 +145,7 @@ type RuleNode = {
 /** The fields of a node of `BranchProtectionRules` that ghx reads. */
 type CreatedNode = {
   readonly pattern: string;
+  readonly matchingRefs: { readonly totalCount: number };
   readonly requiredStatusCheckContexts: readonly (string | null)[] | null;
   readonly requiresStrictStatusChecks: boolean;
   readonly requiresApprovingReviews: boolean;
@@ -167,6 +177,7 @@ type UpdatedNode = {
   readonly allowsDeletions: boolean;
   readonly lockBranch: boolean;
   readonly pattern: string;
+  readonly matchingRefs: { readonly totalCount: number };
 };
 
 interface GraphqlScope {
@@ -319,6 +330,7 @@ const graphql = {
       "branch protection rule (approvals or branch)",
     );
     return {
+      branches: branchProtectionRule.matchingRefs?.totalCount,
       checks: mapList(
         branchProtectionRule.requiredStatusCheckContexts,
         (requiredStatusCheckContext) => requiredStatusCheckContext,

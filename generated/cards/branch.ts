@@ -226,10 +226,15 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: [
-        "checks", "strict", "approvals", "dismissStaleReviews", "codeOwnerReviews", "lastPushApproval",
-        "enforceAdmins", "linearHistory", "conversationResolution", "forcePushes", "deletions", "locked",
+        "branches", "checks", "strict", "approvals", "dismissStaleReviews", "codeOwnerReviews",
+        "lastPushApproval", "enforceAdmins", "linearHistory", "conversationResolution", "forcePushes",
+        "deletions", "locked",
       ],
       properties: {
+        branches: {
+          type: "integer",
+          description: "Number of branches that it protects, 0 if none has the name.",
+        },
         checks: { ...LABEL_NAMES, description: "Names of the required checks." },
         strict: { ...OVERWRITE, description: "Whether branches must be up to date." },
         approvals: {
@@ -250,7 +255,10 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["checks[]"],
     routing: {
       preferred: "graphql", fallbacks: ["cli"],
-      notes: ["Omitted settings are unchanged.", "Requires admin permission.", "Rulesets are separate."],
+      notes: [
+        "Omitted settings are unchanged.", "A branch need not exist.", "Requires admin permission.",
+        "Rulesets are separate.",
+      ],
     },
     chainable: true,
     examples: [

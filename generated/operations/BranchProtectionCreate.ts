@@ -41,6 +41,7 @@ export type BranchProtectionCreateMutation = {
           readonly allowsForcePushes: boolean,
           readonly allowsDeletions: boolean,
           readonly lockBranch: boolean,
+          readonly matchingRefs: { readonly totalCount: number },
         }
         | null,
     }
@@ -66,11 +67,12 @@ export const BranchProtectionCreateDocument =
   "$requiresLinearHistory requiresConversationResolution:" +
   "$requiresConversationResolution allowsForcePushes:$allowsForcePushes " +
   "allowsDeletions:$allowsDeletions lockBranch:$lockBranch}){branchProtectionRule{" +
-  "...BranchProtection}}}fragment BranchProtection on BranchProtectionRule{id " +
-  "requiredStatusCheckContexts requiresStrictStatusChecks requiresApprovingReviews " +
-  "requiredApprovingReviewCount dismissesStaleReviews requiresCodeOwnerReviews " +
-  "requireLastPushApproval isAdminEnforced requiresLinearHistory " +
-  "requiresConversationResolution allowsForcePushes allowsDeletions lockBranch}" as GraphqlDocument<
+  "...BranchProtection matchingRefs{totalCount}}}}fragment BranchProtection on " +
+  "BranchProtectionRule{id requiredStatusCheckContexts requiresStrictStatusChecks " +
+  "requiresApprovingReviews requiredApprovingReviewCount dismissesStaleReviews " +
+  "requiresCodeOwnerReviews requireLastPushApproval isAdminEnforced " +
+  "requiresLinearHistory requiresConversationResolution allowsForcePushes " +
+  "allowsDeletions lockBranch}" as GraphqlDocument<
     BranchProtectionCreateMutation,
     BranchProtectionCreateMutationVariables
   >;
@@ -81,11 +83,11 @@ export const BranchProtectionCreateOperation: GraphqlOperation = {
       path: ["createBranchProtectionRule", "branchProtectionRule"],
       document:
         "query BranchProtectionCreateAgain($id:ID!){node(id:$id){...on BranchProtectionRule{" +
-        "...BranchProtection}}}fragment BranchProtection on BranchProtectionRule{id " +
-        "requiredStatusCheckContexts requiresStrictStatusChecks requiresApprovingReviews " +
-        "requiredApprovingReviewCount dismissesStaleReviews requiresCodeOwnerReviews " +
-        "requireLastPushApproval isAdminEnforced requiresLinearHistory requiresConversationResolution " +
-        "allowsForcePushes allowsDeletions lockBranch}",
+        "...BranchProtection matchingRefs{totalCount}}}}fragment BranchProtection on " +
+        "BranchProtectionRule{id requiredStatusCheckContexts requiresStrictStatusChecks " +
+        "requiresApprovingReviews requiredApprovingReviewCount dismissesStaleReviews " +
+        "requiresCodeOwnerReviews requireLastPushApproval isAdminEnforced requiresLinearHistory " +
+        "requiresConversationResolution allowsForcePushes allowsDeletions lockBranch}",
     },
   ],
 };

@@ -31,6 +31,7 @@ export type BranchProtectionRulesQuery = {
               readonly allowsForcePushes: boolean,
               readonly allowsDeletions: boolean,
               readonly lockBranch: boolean,
+              readonly matchingRefs: { readonly totalCount: number },
             }
             | null
           >
@@ -44,12 +45,12 @@ export type BranchProtectionRulesQuery = {
 export const BranchProtectionRulesDocument =
   "query BranchProtectionRules($owner:String!$name:String!$after:String){" +
   "repository(owner:$owner name:$name){branchProtectionRules(first:100 after:" +
-  "$after){nodes{pattern ...BranchProtection}pageInfo{endCursor hasNextPage}}}}" +
-  "fragment BranchProtection on BranchProtectionRule{id requiredStatusCheckContexts " +
-  "requiresStrictStatusChecks requiresApprovingReviews requiredApprovingReviewCount " +
-  "dismissesStaleReviews requiresCodeOwnerReviews requireLastPushApproval " +
-  "isAdminEnforced requiresLinearHistory requiresConversationResolution " +
-  "allowsForcePushes allowsDeletions lockBranch}" as GraphqlDocument<
+  "$after){nodes{pattern ...BranchProtection matchingRefs{totalCount}}pageInfo{" +
+  "endCursor hasNextPage}}}}fragment BranchProtection on BranchProtectionRule{id " +
+  "requiredStatusCheckContexts requiresStrictStatusChecks requiresApprovingReviews " +
+  "requiredApprovingReviewCount dismissesStaleReviews requiresCodeOwnerReviews " +
+  "requireLastPushApproval isAdminEnforced requiresLinearHistory " +
+  "requiresConversationResolution allowsForcePushes allowsDeletions lockBranch}" as GraphqlDocument<
     BranchProtectionRulesQuery,
     BranchProtectionRulesQueryVariables
   >;

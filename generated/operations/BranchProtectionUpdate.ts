@@ -40,6 +40,7 @@ export type BranchProtectionUpdateMutation = {
           readonly allowsForcePushes: boolean,
           readonly allowsDeletions: boolean,
           readonly lockBranch: boolean,
+          readonly matchingRefs: { readonly totalCount: number },
         }
         | null,
     }
@@ -64,12 +65,12 @@ export const BranchProtectionUpdateDocument =
   "$isAdminEnforced requiresLinearHistory:$requiresLinearHistory " +
   "requiresConversationResolution:$requiresConversationResolution allowsForcePushes:" +
   "$allowsForcePushes allowsDeletions:$allowsDeletions lockBranch:$lockBranch}){" +
-  "branchProtectionRule{...BranchProtection}}}fragment BranchProtection on " +
-  "BranchProtectionRule{id requiredStatusCheckContexts requiresStrictStatusChecks " +
-  "requiresApprovingReviews requiredApprovingReviewCount dismissesStaleReviews " +
-  "requiresCodeOwnerReviews requireLastPushApproval isAdminEnforced " +
-  "requiresLinearHistory requiresConversationResolution allowsForcePushes " +
-  "allowsDeletions lockBranch}" as GraphqlDocument<
+  "branchProtectionRule{...BranchProtection matchingRefs{totalCount}}}}fragment " +
+  "BranchProtection on BranchProtectionRule{id requiredStatusCheckContexts " +
+  "requiresStrictStatusChecks requiresApprovingReviews requiredApprovingReviewCount " +
+  "dismissesStaleReviews requiresCodeOwnerReviews requireLastPushApproval " +
+  "isAdminEnforced requiresLinearHistory requiresConversationResolution " +
+  "allowsForcePushes allowsDeletions lockBranch}" as GraphqlDocument<
     BranchProtectionUpdateMutation,
     BranchProtectionUpdateMutationVariables
   >;
@@ -80,11 +81,11 @@ export const BranchProtectionUpdateOperation: GraphqlOperation = {
       path: ["updateBranchProtectionRule", "branchProtectionRule"],
       document:
         "query BranchProtectionUpdateAgain($id:ID!){node(id:$id){...on BranchProtectionRule{" +
-        "...BranchProtection}}}fragment BranchProtection on BranchProtectionRule{id " +
-        "requiredStatusCheckContexts requiresStrictStatusChecks requiresApprovingReviews " +
-        "requiredApprovingReviewCount dismissesStaleReviews requiresCodeOwnerReviews " +
-        "requireLastPushApproval isAdminEnforced requiresLinearHistory requiresConversationResolution " +
-        "allowsForcePushes allowsDeletions lockBranch}",
+        "...BranchProtection matchingRefs{totalCount}}}}fragment BranchProtection on " +
+        "BranchProtectionRule{id requiredStatusCheckContexts requiresStrictStatusChecks " +
+        "requiresApprovingReviews requiredApprovingReviewCount dismissesStaleReviews " +
+        "requiresCodeOwnerReviews requireLastPushApproval isAdminEnforced requiresLinearHistory " +
+        "requiresConversationResolution allowsForcePushes allowsDeletions lockBranch}",
       variable: "ruleId",
     },
   ],

@@ -83,6 +83,14 @@ export const refFields: Fields<Ref> = {
     ),
 };
 
+/** The fields of the rules of branch protection that their table does not have. */
+export const branchProtectionFields: Fields<BranchProtectionRule> = {
+  matchingRefs: (rule, args: PageArgs, _call, info) => {
+    const refs = [...rule.parent.refs.values()].filter((ref) => ruleOf(ref) === rule);
+    return connection(refs, args, info);
+  },
+};
+
 /** Returns the protection of a branch. Tags have none. */
 function ruleOf({ repository, prefix, name }: Ref): BranchProtectionRule | null {
   return prefix === "refs/heads/" ? protectionRule(repository, name) : null;

@@ -9,7 +9,7 @@ import {
   workflowFields,
   workflowRunFields,
 } from "./checks.js";
-import { commitFields, refFields } from "./commit.js";
+import { branchProtectionFields, commitFields, refFields } from "./commit.js";
 import { declaredTypes } from "./declared.js";
 import { deploymentFields, deploymentStatusFields, environmentFields } from "./deployment.js";
 import { discussionCommentFields, discussionFields } from "./discussion.js";
@@ -51,6 +51,7 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Repository: repositoryFields,
   Label: labelFields,
   Milestone: milestoneFields,
+  BranchProtectionRule: { ...declaredTypes.BranchProtectionRule, ...branchProtectionFields },
   RepositoryVulnerabilityAlert: dependabotAlertFields,
   Deployment: deploymentFields,
   DeploymentStatus: deploymentStatusFields,
