@@ -114,7 +114,7 @@ function hangingGh(onRun: () => void, ignoring = false) {
 
 test.each([
   ["gh --version", "--version", { token: "test-token-1" }],
-  ["gh auth token", "auth", { token: "" }],
+  ["gh auth token", "auth", { token: undefined }],
 ])("the deadline ends %s", async (_what, argument, options) => {
   useTimers();
   const { commands, cliRunner } = hangingGh(() => queueMicrotask(() => vi.advanceTimersByTime(1_000)));

@@ -122,7 +122,7 @@ describe("hostile servers and listeners", () => {
   ])("a cliRunner that %s", (_what, cliRunner) => {
     test.each<[string, GhxOptions, ExecuteOptions]>([
       ["with a token", { token: "test-token-1" }, {}],
-      ["without a token", { token: "" }, {}],
+      ["without a token", { token: undefined }, {}],
       ["without preflight", { token: "test-token-1" }, { skipPreflight: true }],
     ])("does not make a call reject, %s", async (_case, given, options) => {
       const unhandled: unknown[] = [];

@@ -53,7 +53,7 @@ describe("gh with a custom API URL", () => {
 
   test("is not used without a token in the options, because gh would use its login", async () => {
     await using server = await serve(data({ thing: 1 }));
-    const options = { gh: "/none/gh", token: "", env: { GHX_GH_API_URL: server.url } };
+    const options = { gh: "/none/gh", token: undefined, env: { GHX_GH_API_URL: server.url } };
     const session = testSession(server.url, options);
     const { error } = await execute(thing, {}, { routes: ["cli"], skipPreflight: true }, session);
     expect(error).toMatchObject({ code: "AUTH" });
@@ -85,7 +85,7 @@ describe("gh with a custom API URL", () => {
       ["if only gh is declared for a URL", "ADAPTER_UNSUPPORTED", { env: { GHX_GH_API_URL: custom } }],
       ["for github.localhost", "ADAPTER_UNSUPPORTED", { host: "github.localhost" }],
       ["with a token function", "ADAPTER_UNSUPPORTED", { token: () => "t" }],
-      ["without a token", "AUTH", { apiUrl: custom, env: { GHX_GH_API_URL: custom }, token: "" }],
+      ["without a token", "AUTH", { apiUrl: custom, env: { GHX_GH_API_URL: custom }, token: undefined }],
     ])(
       "receives no command for a custom URL or account of the HTTP routes: %s",
       async (_name, code, options) => {

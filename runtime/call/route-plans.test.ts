@@ -11,7 +11,7 @@ import { findCarrier, planAfterRefusal, preflight, routeOrder } from "./routes.j
 import { runCommand } from "./run-command.js";
 
 const errorFrom = (running: Promise<unknown>): Promise<unknown> => running.then(() => "done", Object);
-const withoutToken = () => testSession("http://127.0.0.1:9", { token: "" });
+const withoutToken = () => testSession("http://127.0.0.1:9", { token: undefined });
 const withToken = () => testSession("http://127.0.0.1:9");
 
 describe("allowed routes", () => {
@@ -76,7 +76,7 @@ describe("a skipped route", () => {
       reason: "CAPABILITY_LIMIT",
       attempts: [{ route: "graphql", status: "skipped", message: "no route" }, { status: "success" }],
     });
-    const second = await execute(both(), {}, { trace: true }, testSession(server.url, { token: "" }));
+    const second = await execute(both(), {}, { trace: true }, testSession(server.url, { token: undefined }));
     expect(second.meta.attempts).toMatchObject(
       ["graphql", "rest"].map((route) => ({
         route,

@@ -2,7 +2,8 @@
 // skipped.
 
 import { describe, expect, test } from "vitest";
-import type { GhxOptions } from "../contract/options.js";
+import type { CliRunner, GhxOptions } from "../contract/options.js";
+import { createSession } from "../session/create-session.js";
 import { both, graphqlPlan, write } from "../testing/test-capabilities.js";
 import { data, respondJson, serve, split, status } from "../testing/test-server.js";
 import { testSession } from "../testing/test-session.js";
@@ -132,11 +133,45 @@ describe("routes", () => {
 
   test("skipPreflight tries a route without a token", async () => {
     await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
-    const session = testSession(server.url, { token: "" });
+    const session = testSession(server.url, { token: undefined });
     expect((await execute(both(), {}, { routes: ["rest"] }, session)).ok).toBe(false);
     expect((await execute(both(), {}, { routes: ["rest"], skipPreflight: true }, session)).ok).toBe(true);
     expect(server.requests[0]?.headers.authorization).toBeUndefined();
   });
+
+  test.each(["", " ", "\n"])(
+    "an empty token %j does not use the login of the environment, over any route",
+    async (token) => {
+      await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
+      const env = { GH_TOKEN: "token-of-another", GHX_GH_API_URL: server.url };
+      const commands: string[] = [];
+      const cliRunner: CliRunner = async ({ args }) => {
+        commands.push(args.join(" "));
+        return {
+          exitCode: 0,
+          stdout: new TextEncoder().encode("gh version 2.90.0"),
+          stderr: "",
+          truncated: false,
+        };
+      };
+      const options = { env, cliRunner, apiUrl: server.url };
+      const viaAll = both({ order: ["graphql", "rest", "cli"], cli: { derived: "rest" } });
+      for (const skipPreflight of [false, true]) {
+        const calls = [
+          execute(viaAll, {}, { skipPreflight }, createSession({ ...options, token })),
+          execute(
+            viaAll,
+            {},
+            { skipPreflight, token },
+            createSession({ ...options, token: "token-of-user" }),
+          ),
+        ];
+        for (const { error } of await Promise.all(calls))
+          expect(error).toMatchObject({ code: "AUTH", message: expect.stringContaining("token is empty") });
+      }
+      expect([server.requests, commands]).toEqual([[], []]);
+    },
+  );
 
   test('pitfall: a RATE_LIMIT is not overwritten by the fallback\'s "gh not found"', async () => {
     await using server = await serve(status(403, "API rate limit exceeded"));

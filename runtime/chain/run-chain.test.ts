@@ -111,7 +111,7 @@ describe("nothing is sent", () => {
   });
 
   test.each<[string, GhxOptions, ChainOptions, string]>([
-    ["no login", { token: "" }, {}, "AUTH"],
+    ["no login", { token: undefined }, {}, "AUTH"],
     ["an aborted signal", {}, { signal: AbortSignal.abort() }, "NETWORK"],
     ["only the REST route", { routes: ["rest"] }, {}, "ADAPTER_UNSUPPORTED"],
     ["invalid options", {}, { host: "no host" }, "VALIDATION"],

@@ -61,7 +61,7 @@ export interface GhxOptions {
    * cli route is not used. Default: `GH_TOKEN` or `GITHUB_TOKEN` (`GH_ENTERPRISE_TOKEN` or `GITHUB_ENTERPRISE_TOKEN` for an
    * Enterprise Server), else the output of `gh auth token`, which runs once and is not stored.
    *
-   * A client with a token tries the cli route last.
+   * A client with a token tries the cli route last. With an empty text, a call fails with `AUTH`.
    */
   readonly token?: string | TokenSource | undefined;
   /** `github.com` or the host of a GitHub Enterprise instance. Default: `GH_HOST`, else `github.com`. */

@@ -73,7 +73,11 @@ export function createSession<const Options extends GhxOptions>(
       return fetched;
     },
     secrets: () =>
-      [optionToken(), fetched, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
+      [
+        typeof source === "function" ? undefined : source,
+        fetched,
+        ...TOKEN_VARIABLES.map((name) => env[name]),
+      ].flatMap((secret) => secret?.trim() || []),
     clock: internals.clock,
     policy: internals.policy,
     repositories: repositoryScope(options.repositories, env.GHX_REPOSITORIES, internals.repositories),

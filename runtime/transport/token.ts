@@ -10,12 +10,20 @@ export const TOKEN_VARIABLES: readonly string[] = [
   "GITHUB_ENTERPRISE_TOKEN",
 ];
 
-/** Returns the token from the options or the environment. Reads the same variables as gh in the same order. */
+/**
+ * Returns the token from the options, else from the environment: the same variables as gh in the same order. Throws `AUTH`
+ * for an empty option, because the login of the environment may belong to someone else.
+ */
 export function givenToken(
   host: string,
   token: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
+  if (token?.trim() === "")
+    throw new RouteError(
+      "AUTH",
+      "The option token is empty. Without it, the login of the environment is used.",
+    );
   const names = isEnterpriseServer(host) ? TOKEN_VARIABLES.slice(2) : TOKEN_VARIABLES.slice(0, 2);
   // A mounted secret ends with a line break.
   return [token, ...names.map((name) => env[name])].map((one) => one?.trim()).find(nonEmpty);
