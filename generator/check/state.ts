@@ -17,7 +17,11 @@ export function checkState(
   for (const request of requests) checkOnce(request, requests.at(-1), { idempotent }, report);
   if (idempotent && !done) checkUpsert(main, report);
   if (!done || !typed.done || !main) return;
-  const problem = stateProblem(main, { requests, reads, route }, typed.output);
+  const problem =
+    stateProblem(main, { requests, reads, route }, typed.output) ??
+    (isDecided(typed.done.match, typed.output)
+      ? undefined
+      : `done holds for every state: ${route} maps no response to the fields that it tests`);
   if (effect === "read" || !idempotent) {
     const message = "only an idempotent write is confirmed by its state";
     report({ code: "GHX705", span: done.span, message, fix: "write idempotent: true, or remove done" });
@@ -68,7 +72,7 @@ function checkOnce(
 }
 
 const readsResponse = (match: TypedMatch): boolean =>
-  match.kind === "test" ? match.path.origins.some(({ root }) => root !== "in") : match.of.some(readsResponse);
+  match.kind === "test" ? isOfResponse(match.path.origins) : match.of.some(readsResponse);
 
 /** Checks that the output does not need the response of a write that may be confirmed by a lookup alone. */
 function checkConfirmedOutput(
@@ -92,6 +96,28 @@ function readsRan(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return ("kind" in value && value.kind === "ran") || Object.values(value).some(readsRan);
 }
+
+/** Whether the match tests a field of the output that a response decides, or a response itself. */
+function isDecided(match: TypedMatch, output: TypedOutput | undefined): boolean {
+  if (match.kind !== "test") {
+    const decided = match.of.filter((one) => isDecided(one, output));
+    return decided.length >= (match.kind === "any" ? match.of.length : 1);
+  }
+  const { root, segments, origins } = match.path;
+  if (root !== undefined) return isOfResponse(origins);
+  const fields = output?.kind === "map" ? output.value.fields : [];
+  return fields.some(({ name, expr }) => name === segments[0]?.name && readsResponses(expr));
+}
+
+/** Whether an expression reads a response or which requests were sent. */
+function readsResponses(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const isOwn = "origins" in value && Array.isArray(value.origins) && isOfResponse(value.origins);
+  return isOwn || readsRan(value) || Object.values(value).some(readsResponses);
+}
+
+const isOfResponse = (origins: readonly { readonly root: string }[]): boolean =>
+  origins.some(({ root }) => root !== "in");
 
 /** Returns why the state is not the output of the main request; undefined if it is. */
 function stateProblem(
