@@ -18,6 +18,7 @@ describe("GraphQL errors", () => {
   test.each([
     ["a refusal of a root field", [error("NOT_FOUND", ["closeIssue"])]],
     ["a refusal without a path", [error("FORBIDDEN")]],
+    ["a mutation that the local GitHub does not have", [error("NOT_IMPLEMENTED", ["followUser"])]],
     ["a refusal by its message", [error(undefined, ["mergePullRequest"], "Pull Request is not mergeable")]],
     ["a document that is not valid", [error("undefinedField", ["mutation M", "closeIssue", "x"])]],
     ["a variable that is not valid", [{ ...error(undefined), extensions: { problems: [] } }]],

@@ -9,11 +9,14 @@ export const PROOFS = {
    * follows an action; 406, which is about the response; 408, after which the request may have arrived.
    */
   status: [301, 302, 307, 308, 400, 401, 402, 403, 404, 405, 409, 410, 412, 413, 415, 422, 429, 451],
-  /** Types with which GitHub refuses a root field of a mutation. It runs root fields one after the other. */
+  /**
+   * Types with which GitHub refuses a root field of a mutation. It runs root fields one after the other. The last one is of
+   * the local GitHub, so that other routes are tried.
+   */
   type: [
     ...["NOT_FOUND", "FORBIDDEN", "INSUFFICIENT_SCOPES", "UNAUTHENTICATED"],
     ...["UNPROCESSABLE", "VALIDATION", "STALE_DATA", "BAD_USER_INPUT", "ARGUMENT_LIMIT"],
-    ...["RATE_LIMITED", "RATE_LIMIT", "MAX_NODE_LIMIT_EXCEEDED"],
+    ...["RATE_LIMITED", "RATE_LIMIT", "MAX_NODE_LIMIT_EXCEEDED", "NOT_IMPLEMENTED"],
   ],
   /**
    * Codes of network errors that only occur before a connection is established. Others, such as `EHOSTUNREACH`, also occur
