@@ -23,6 +23,10 @@ const ajv = new Ajv({
   code: { optimize: false },
 });
 addFormats.default(ajv, { mode: "fast", formats: [...INPUT_FORMATS, BINARY] });
+addFormats.default(ajv, { mode: "full", formats: ["date"] });
+const isTime = addFormats.default(new Ajv()).compile({ type: "string", format: "date-time" });
+// GitHub's documentation has times in upper case, without spaces and leap seconds.
+ajv.addFormat("date-time", (text: string) => !/[tz\s]|:60/.test(text) && isTime(text));
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 

@@ -44,7 +44,12 @@ function copy(
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype && Object.getPrototypeOf(prototype) !== null) {
     const upload = bytes?.inputs.includes(path) ? bytes.read(value) : undefined;
-    return upload ?? refuse(`expected a plain object, got ${className(value)}`);
+    if (upload !== undefined) return upload;
+    return refuse(
+      value instanceof Date
+        ? "expected JSON data, got a Date; use toISOString()"
+        : `expected a plain object, got ${className(value)}`,
+    );
   }
   const plain: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {

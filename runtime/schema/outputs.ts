@@ -2,7 +2,7 @@
 // report in its place; invalid values unchanged.
 
 import type { Schema } from "../contract/schema.js";
-import { dateTimeFormat } from "./formats.js";
+import { returnedTimeFormat } from "./formats.js";
 import { join, listWords } from "./messages.js";
 import { nullable } from "./modifiers.js";
 import { AN_OBJECT, isObject } from "./object.js";
@@ -90,7 +90,7 @@ export function oneOf(...values: readonly string[]): Schema {
  * with offsets: `2024-12-06T21:17:46.000-05:00`.
  */
 export function utcTime(): Schema {
-  const { expected, read } = string({ format: dateTimeFormat });
+  const { expected, read } = string({ format: returnedTimeFormat });
   return {
     expected,
     type: "string",

@@ -25,7 +25,7 @@ export function string(rules: StringRules = {}): Schema {
       return minLength === 1 ? "a non-empty string" : `at least ${count(minLength, "character")}`;
     if (value.length > maxLength) return `at most ${count(maxLength, "character")}`;
     if (pattern?.test(value) === false) return `a string matching ${rules.pattern}`;
-    return format?.pattern.test(value) === false ? expected : undefined;
+    return format?.matches(value) === false ? expected : undefined;
   };
   return { ...scalar(expected, violated), type: "string" };
 }
