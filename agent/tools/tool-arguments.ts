@@ -20,9 +20,11 @@ type Read = { readonly value: unknown; readonly problem?: undefined } | { readon
 
 /**
  * Returns the value at `path`, or its first problem. Lists and objects with properties are copied, so that each getter
- * is read only once.
+ * is read only once. Both may also be JSON text.
  */
-function read(schema: ArgumentSchema, value: unknown, path: string): Read {
+function read(schema: ArgumentSchema, given: unknown, path: string): Read {
+  const isText = typeof given === "string" && (schema.type === "array" || schema.type === "object");
+  const value = isText ? parse(given) : given;
   switch (schema.type) {
     case "string":
       return typeof value === "string" ? { value } : { problem: `${path}: expected a string` };

@@ -30,6 +30,14 @@ describe("calls", () => {
     expect(await toolsFor().call("list_capabilities", "")).toContain("issue: ");
   });
 
+  test("accept an object or a list within them as JSON text", async () => {
+    const { params, ...others } = VIEW;
+    const viewed = await toolsFor().call("execute", { ...others, params: JSON.stringify(params) });
+    expect(JSON.parse(viewed)).toMatchObject({ ok: true, data: { number: 1 } });
+    const steps = JSON.stringify([{ task: "issue.view", input: params }]);
+    expect(JSON.parse(await toolsFor().call("chain", { steps }))).toMatchObject({ status: "success" });
+  });
+
   test("accept a list of fields", async () => {
     const viewed = await toolsFor().call("execute", { ...VIEW, fields: ["number", "state"] });
     expect(JSON.parse(viewed).data).toEqual({ number: 1, state: "OPEN" });
