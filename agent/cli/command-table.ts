@@ -49,7 +49,7 @@ capabilities that match words. The line "a: b c.d" lists the ids a.b and a.c.d.`
         value: "<words>",
         about: "List matching capabilities with descriptions, best first",
       },
-      ...JSON_FLAG("Print a list of {capability_id, description, tags}"),
+      ...JSON_FLAG("Print {capability_id, description, effect, tags} of each"),
     },
   },
   "capabilities explain": {

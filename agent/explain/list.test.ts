@@ -82,6 +82,7 @@ describe("the list of a domain", () => {
     expect(entries).toContainEqual({
       capability_id: "issue.close",
       description: "Close an issue.",
+      effect: "write",
       tags: ["issue", "done"],
     });
     expect(entries.every((entry) => entry.capability_id.startsWith("issue."))).toBe(true);

@@ -1,5 +1,6 @@
 // Lists capabilities: summaries, domains, or ids by domain.
 
+import type { Effect } from "../../runtime/contract/github-api.js";
 import type { CatalogEntry } from "../../runtime/index.js";
 import { type Extend, loadCatalog } from "./extended-catalog.js";
 
@@ -7,6 +8,7 @@ import { type Extend, loadCatalog } from "./extended-catalog.js";
 export interface CapabilitySummary {
   readonly capability_id: string;
   readonly description: string;
+  readonly effect: Effect;
   readonly tags: readonly string[];
 }
 
@@ -85,8 +87,8 @@ export async function listEntries(
   return { entries: listed, text: byDomain(listed) + note, lists: "ids" };
 }
 
-export function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {
-  return { capability_id: id, description, tags };
+export function summary({ id, description, effect, tags = [] }: CatalogEntry): CapabilitySummary {
+  return { capability_id: id, description, effect, tags };
 }
 
 /** The number of matches up to which each has a line of its own. */

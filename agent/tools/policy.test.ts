@@ -297,6 +297,26 @@ describe("the command line with --read-only", () => {
   );
 });
 
+test("patterns of effects permit reads and one write, and deny what is destructive", async () => {
+  const reader = createTools(client({ allow: ["effect:read", ID] }));
+  const run = async (tools: typeof reader, capability_id: string, params = {}) =>
+    JSON.parse(await tools.call("execute", { capability_id, params }));
+  expect(await run(reader, READ)).toMatchObject({ ok: true });
+  expect(await run(reader, ID, input)).toMatchObject({ ok: true });
+  const refused = { ok: false, error: { message: expect.stringContaining("is not allowed here") } };
+  expect(await run(reader, "issue.close", { issueNumber: 1 })).toMatchObject(refused);
+  expect(await reader.call("list_capabilities", { domain: "issue" })).not.toContain("close");
+
+  const careful = createTools(client({ deny: ["effect:destructive"] }));
+  expect(await run(careful, "issue.close", { issueNumber: 1 })).toMatchObject({ ok: true });
+  expect(await run(careful, "issue.delete", { issueNumber: 1 })).toMatchObject(refused);
+});
+
+test("a misspelled effect matches no capability", () => {
+  const create = () => createTools({ env: {}, allow: ["effect:reads"] });
+  expect(create).toThrow('allow: no capability matches "effect:reads"');
+});
+
 test("all factories throw for a pattern that matches no capability", () => {
   for (const create of [createExecuteTool, createChainTool, createTools]) {
     expect(() => create({ env: {}, deny: ["pr.megre"] })).toThrow('deny: no capability matches "pr.megre"');

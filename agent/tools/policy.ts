@@ -11,8 +11,9 @@ import { isRequestPattern, requestMatcher } from "./request-patterns.js";
 
 export interface PolicyOptions {
   /**
-   * Permit only these capabilities and requests: ids or patterns such as `issue.*`, in which `*` matches any characters, and
-   * patterns of requests without a capability such as `request:GET /repos/**`. Default: all.
+   * Permit only these capabilities and requests: ids or patterns such as `issue.*`, in which `*` matches any characters, the
+   * capabilities with an effect (`effect:read`, `effect:write`, `effect:destructive`), and patterns of requests without a
+   * capability such as `request:GET /repos/**`. Default: all.
    */
   readonly allow?: readonly string[] | undefined;
   /** Refuse these capabilities and requests, even those that `allow` permits. */
@@ -55,10 +56,11 @@ export function createPolicy(
   const allowed = allow === undefined ? undefined : matchPatterns("allow", allow, names);
   const denied = matchPatterns("deny", deny, names);
   const requests = { allow: allow && requestMatchers("allow", allow), deny: requestMatchers("deny", deny) };
-  const isListed = (id: string) =>
-    (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
+  const isDenied = (capability: Matched) => denied.some((matches) => matches(capability));
+  const isListed = (capability: Matched) =>
+    (allowed === undefined || allowed.some((matches) => matches(capability))) && !isDenied(capability);
   // A request of ghx itself, such as that for the login of `@me`, belongs to a permitted call. Others have patterns.
-  const belongs = ({ id, ownRequest }: PolicyTarget) => ownRequest !== undefined || isListed(id);
+  const belongs = (capability: PolicyTarget) => capability.ownRequest !== undefined || isListed(capability);
   const permits = (capability: PolicyTarget) =>
     belongs(capability) && (!readOnly || capability.effect === "read");
   const exclusion: Policy["exclusion"] = (capability) => {
@@ -70,15 +72,13 @@ export function createPolicy(
   // A request could do what a denied capability does, so it needs a pattern of its own.
   const isOpen = (effect: Effect) =>
     allow === undefined &&
-    !catalog.some(
-      (one) => (one.effect === "read") === (effect === "read") && denied.some((ids) => ids.has(one.id)),
-    );
+    !catalog.some((one) => (one.effect === "read") === (effect === "read") && isDenied(one));
   const requestRefusal: Policy["requestRefusal"] = (target, effect) => {
-    const isDenied = requests.deny.some((matcher) => matcher.mentions(target));
+    const isExcluded = requests.deny.some((matcher) => matcher.mentions(target));
     const isAllowed = isOpen(effect) || requests.allow?.some((matcher) => matcher.permits(target));
-    if (!isDenied && isAllowed) return undefined;
+    if (!isExcluded && isAllowed) return undefined;
     const hint =
-      isDenied || allow !== undefined
+      isExcluded || allow !== undefined
         ? ""
         : " A request can do what a denied capability does, so it needs a pattern such as request:GET /repos/** in allow.";
     return new RouteError("VALIDATION", `The request ${target} is not allowed here.${hint}`, {
@@ -107,19 +107,29 @@ interface Name {
   readonly id: string;
 }
 
-/** Returns the matching ids of each pattern. */
+/** What patterns of capabilities are compared with. */
+type Matched = Pick<CatalogEntry, "id" | "effect">;
+
+/** Returns what each pattern matches. */
 function matchPatterns(
   option: "allow" | "deny",
   patterns: readonly string[],
   names: readonly Name[],
-): ReadonlySet<string>[] {
+): ((capability: Matched) => boolean)[] {
   if (Array.isArray(patterns) && patterns.every((pattern) => typeof pattern === "string")) {
     return patterns
       .filter((pattern) => !isRequestPattern(pattern))
-      .map((pattern) => matchPattern(option, pattern, names));
+      .map((pattern) => {
+        const effect = EFFECT_PATTERN.exec(pattern)?.[1];
+        if (effect !== undefined) return (capability: Matched) => capability.effect === effect;
+        const ids = matchPattern(option, pattern, names);
+        return ({ id }: Matched) => ids.has(id);
+      });
   }
   throw new RouteError("VALIDATION", `${option}: expected a list of ids or patterns, each a string.`);
 }
+
+const EFFECT_PATTERN = /^effect:(read|write|destructive)$/;
 
 const requestMatchers = (option: "allow" | "deny", patterns: readonly string[]) =>
   patterns.filter(isRequestPattern).map((pattern) => requestMatcher(option, pattern));
