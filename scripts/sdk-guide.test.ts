@@ -3,7 +3,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { typeErrors, writePrograms } from "./programs.js";
 
 const root = join(import.meta.dirname, "..");
@@ -41,6 +41,21 @@ test.each(programs)("$name runs", async ({ file }) => {
   }
 });
 
+test("service.ts maps errors to HTTP statuses", async () => {
+  vi.stubEnv("GHX_API_URL", github.url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { comment } = await import(/* @vite-ignore */ join(folder, "service.ts"));
+  const statuses = [];
+  for (const args of [
+    [github.token, 999, "Thanks!"],
+    [github.token, 1, ""],
+    ["expired", 1, "Thanks!"],
+    [" ", 1, "Thanks!"],
+  ])
+    statuses.push((await comment(...args)).status);
+  expect(statuses).toEqual([404, 422, 401, 401]);
+});
+
 test("the guide has programs", () => {
   expect(programs.map(({ name }) => name)).toEqual([
     "client.ts",
@@ -48,6 +63,7 @@ test("the guide has programs", () => {
     "function.ts",
     "save-file.ts",
     "app.ts",
+    "service.ts",
     "request.ts",
     "pages.ts",
     "bytes.ts",
