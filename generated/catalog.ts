@@ -435,6 +435,16 @@ const MENTIONED: CatalogFlag = {
   name: "mentioned", type: "string", required: false, login: true,
   description: "Login of a user who is mentioned.",
 };
+const SINCE: CatalogFlag = {
+  name: "since",
+  type: "string",
+  required: false,
+  description: "Only events after this time.",
+};
+const TYPES: CatalogFlag = {
+  name: "types", type: "strings", required: false, commas: true,
+  description: "Events to list. Default: all.",
+};
 const PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: false,
   forms: ["number", "owner/number", "id", "title"], login: true,
@@ -2384,15 +2394,7 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["items[].detail"],
     tags: ["issue", "history", "event", "activity", "audit", "comment", "reference"],
     notes: ["Subscriptions, mentions and changes of projects are left out."],
-    flags: [
-      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
-      { name: "since", type: "string", required: false, description: "Only events after this time." },
-      {
-        name: "types", type: "strings", required: false, commas: true,
-        description: "Events to list. Default: all.",
-      },
-      FIRST, AFTER,
-    ],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, SINCE, TYPES, FIRST, AFTER],
   },
   {
     id: "issue.transfer", description: "Transfer an issue to another repository of the same owner.",
@@ -3809,6 +3811,32 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["isResolved"], untrusted: ["path"],
     aliases: ["pr.comment.unresolve", "pr.threads.unresolve"], tags: ["pull request", "review"],
     flags: [REQUIRED_THREAD_ID],
+  },
+  {
+    id: "pr.timeline.list", description: "List the events of a pull request, oldest first.",
+    effect: "read", routes: ["graphql", "cli"],
+    signature:
+      "repo prNumber:int since?:date-time types?:(ASSIGNED|UNASSIGNED|LABELED|UNLABELED|MILESTONED|" +
+      "DEMILESTONED|RENAMED|CLOSED|REOPENED|MERGED|LOCKED|UNLOCKED|COMMENTED|REVIEWED|" +
+      "REVIEW_REQUESTED|REVIEW_REQUEST_REMOVED|REVIEW_DISMISSED|READY_FOR_REVIEW|CONVERTED_TO_DRAFT|" +
+      "COMMITTED|HEAD_REF_FORCE_PUSHED|HEAD_REF_DELETED|HEAD_REF_RESTORED|BASE_REF_CHANGED|" +
+      "CROSS_REFERENCED|REFERENCED|CONNECTED|DISCONNECTED|AUTO_MERGE_ENABLED|AUTO_MERGE_DISABLED|" +
+      "ADDED_TO_MERGE_QUEUE|REMOVED_FROM_MERGE_QUEUE)[] first?=30 after?",
+    output: "items event actorLogin createdAt detail; fields: id url totalCount",
+    fields: {
+      items: { id: {}, event: {}, actorLogin: {}, createdAt: {}, detail: {}, url: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["event", "actorLogin", "createdAt", "detail"], untrusted: ["items[].detail"],
+    markdown: ["items[].detail"],
+    tags: [
+      "pull request", "history", "event", "activity", "audit", "comment", "review", "commit", "force push",
+    ],
+    notes: [
+      "Subscriptions, mentions, deployments and changes of projects are left out.",
+      "detail is null for teams without read:org.",
+    ],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, SINCE, TYPES, FIRST, AFTER],
   },
   {
     id: "pr.update", description: "Update a pull request.", effect: "write",

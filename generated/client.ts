@@ -185,6 +185,7 @@ import type { PrThreadListCall } from "./pr/thread.list.js";
 import type { PrThreadReplyCall } from "./pr/thread.reply.js";
 import type { PrThreadResolveCall } from "./pr/thread.resolve.js";
 import type { PrThreadUnresolveCall } from "./pr/thread.unresolve.js";
+import type { PrTimelineListCall } from "./pr/timeline.list.js";
 import type { PrUpdateCall } from "./pr/update.js";
 import type { PrViewCall } from "./pr/view.js";
 import type { ProjectV2CloseCall } from "./project_v2/close.js";
@@ -849,6 +850,10 @@ export interface Ghx<Bound extends boolean = false> {
       readonly resolve: PrThreadResolveCall;
       /** Unresolve a review thread. Effect: write. */
       readonly unresolve: PrThreadUnresolveCall;
+    };
+    readonly timeline: {
+      /** List the events of a pull request, oldest first. Effect: read. */
+      readonly list: PrTimelineListCall<Bound>;
     };
     /** Update a pull request. Effect: write. */
     readonly update: PrUpdateCall<Bound>;

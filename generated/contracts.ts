@@ -320,6 +320,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "B unresolvedOnly?=false includeOutdated?=true I -> id path line isResolved comments{}",
       "pr.thread.reply": "threadId body resolve?=false -> isResolved",
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
+      "pr.timeline.list":
+        "B since?:date-time types?:[ASSIGNED|UNASSIGNED|…] I -> event actorLogin createdAt detail",
       "pr.update":
         "A (title | body | base | milestone:number|title|null | labels[] | assignees[] | " +
         "maintainerCanModify:boolean | M | project:number|owner/number|title)+ -> state",

@@ -379,6 +379,7 @@ export const loaders: Loaders = {
   "pr.thread.unresolve": () => import("./pr/thread.unresolve.js").then(
     (module) => module.prThreadUnresolveCapability,
   ),
+  "pr.timeline.list": () => import("./pr/timeline.list.js").then((module) => module.prTimelineListCapability),
   "pr.update": () => import("./pr/update.js").then((module) => module.prUpdateCapability),
   "pr.view": () => import("./pr/view.js").then((module) => module.prViewCapability),
   "project_v2.close": () => import("./project_v2/close.js").then((module) => module.projectV2CloseCapability),

@@ -187,6 +187,7 @@ export const ids = [
   "pr.thread.reply",
   "pr.thread.resolve",
   "pr.thread.unresolve",
+  "pr.timeline.list",
   "pr.update",
   "pr.view",
   "project_v2.close",
@@ -617,6 +618,7 @@ export interface CapabilityInputs {
   readonly "pr.thread.reply": import("./pr/thread.reply.js").PrThreadReplyInput;
   readonly "pr.thread.resolve": import("./pr/thread.resolve.js").PrThreadResolveInput;
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveInput;
+  readonly "pr.timeline.list": import("./pr/timeline.list.js").PrTimelineListInput;
   readonly "pr.update": import("./pr/update.js").PrUpdateInput;
   readonly "pr.view": import("./pr/view.js").PrViewInput;
   readonly "project_v2.close": import("./project_v2/close.js").ProjectV2CloseInput;
@@ -1008,6 +1010,7 @@ export interface CapabilityOutputs {
   readonly "pr.thread.reply": import("./pr/thread.reply.js").PrThreadReplyOutput;
   readonly "pr.thread.resolve": import("./pr/thread.resolve.js").PrThreadResolveOutput;
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveOutput;
+  readonly "pr.timeline.list": import("./pr/timeline.list.js").PrTimelineListOutput;
   readonly "pr.update": import("./pr/update.js").PrUpdateOutput;
   readonly "pr.view": import("./pr/view.js").PrViewOutput;
   readonly "project_v2.close": import("./project_v2/close.js").ProjectV2CloseOutput;

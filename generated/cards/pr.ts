@@ -207,6 +207,8 @@ const COMMENT = {
     updatedAt: { type: "string", format: "date-time" },
   },
 };
+const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
+const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
 const LAST_COMMENT = {
   type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
   properties: {
@@ -1934,6 +1936,99 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: ["path"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
     chainable: true, examples: [{ title: "Unresolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
+  },
+  {
+    capability_id: "pr.timeline.list", version: "1.0.0",
+    description: "List the events of a pull request, oldest first.", effect: "read", idempotent: true,
+    aliases: [],
+    tags: [
+      "pull request", "history", "event", "activity", "audit", "comment", "review", "commit", "force push",
+    ],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        since: { ...TIME, description: "Only events after this time." },
+        types: {
+          type: "array", maxItems: 32, uniqueItems: true,
+          items: {
+            enum: [
+              "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
+              "CLOSED",
+              "REOPENED", "MERGED", "LOCKED", "UNLOCKED", "COMMENTED", "REVIEWED", "REVIEW_REQUESTED",
+              "REVIEW_REQUEST_REMOVED", "REVIEW_DISMISSED", "READY_FOR_REVIEW", "CONVERTED_TO_DRAFT",
+              "COMMITTED",
+              "HEAD_REF_FORCE_PUSHED", "HEAD_REF_DELETED", "HEAD_REF_RESTORED", "BASE_REF_CHANGED",
+              "CROSS_REFERENCED", "REFERENCED", "CONNECTED", "DISCONNECTED", "AUTO_MERGE_ENABLED",
+              "AUTO_MERGE_DISABLED", "ADDED_TO_MERGE_QUEUE", "REMOVED_FROM_MERGE_QUEUE",
+            ],
+          },
+          description: "Events to list. Default: all.", minItems: 1,
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "event", "actorLogin", "createdAt", "detail", "url"],
+            properties: {
+              id: ID,
+              event: {
+                enum: [
+                  "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
+                  "CLOSED",
+                  "REOPENED", "MERGED", "LOCKED", "UNLOCKED", "COMMENTED", "REVIEWED", "REVIEW_REQUESTED",
+                  "REVIEW_REQUEST_REMOVED", "REVIEW_DISMISSED", "READY_FOR_REVIEW", "CONVERTED_TO_DRAFT",
+                  "COMMITTED",
+                  "HEAD_REF_FORCE_PUSHED", "HEAD_REF_DELETED", "HEAD_REF_RESTORED", "BASE_REF_CHANGED",
+                  "CROSS_REFERENCED", "REFERENCED", "CONNECTED", "DISCONNECTED", "AUTO_MERGE_ENABLED",
+                  "AUTO_MERGE_DISABLED", "ADDED_TO_MERGE_QUEUE", "REMOVED_FROM_MERGE_QUEUE",
+                ],
+              },
+              actorLogin: LOGIN, createdAt: TIME,
+              detail: {
+                ...MARKDOWN_OR_NULL,
+                description:
+                  "Label, assignee, reviewer, milestone, new title, branch, reason, state of the " +
+                  "review, text of the comment, method, or title of the commit, issue or pull request.",
+              },
+              url: {
+                ...URI_OR_NULL,
+                description: "The comment, review or commit, or the other issue or pull request.",
+              },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].detail"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: [
+        "Subscriptions, mentions, deployments and changes of projects are left out.",
+        "detail is null for teams without read:org.",
+      ],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "List events since a time",
+        input: { owner: "octo", name: "hello", prNumber: 8, since: "2026-01-01T00:00:00Z" },
+      },
+      {
+        title: "List reviews and pushes",
+        input: {
+          owner: "octo", name: "hello", prNumber: 8,
+          types: ["REVIEWED", "COMMITTED", "HEAD_REF_FORCE_PUSHED"],
+        },
+      },
+    ],
   },
   {
     capability_id: "pr.update", version: "1.0.0", description: "Update a pull request.", effect: "write",

@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type Schema, array, bindList, constant, dateTimeFormat, enumeration, fields,
   found, fromTable, having, listOf, mapOptional, nullable, object, page, readConnection,
-  readCursor, string,
+  readCursor, string, withHint,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { after, first, issueNumber, name, owner } from "../inputs.js";
@@ -375,6 +375,7 @@ const graphql = {
 export const issueTimelineListCapability: Capability<IssueTimelineListInput, IssueTimelineListOutput> = {
   id: "issue.timeline.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
   inRepository: true, readCursor,
+  explain: /* @__PURE__ */ withHint("For a pull request, use pr.timeline.list."),
   untrusted: ["items[].detail"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -380,33 +380,34 @@ export const IssueTimelineListDocument =
   "PARENT_ISSUE_REMOVED_EVENT TRANSFERRED_EVENT]$first:Int!$after:String){" +
   "repository(owner:$owner name:$name){issue(number:$issueNumber){" +
   "timelineItems(since:$since itemTypes:$types first:$first after:$after){nodes{" +
-  "__typename ...on AssignedEvent{id actor{__typename login}assignee{...on Actor{" +
-  "login}}createdAt}...on UnassignedEvent{id actor{__typename login}assignee{...on " +
-  "Actor{login}}createdAt}...on LabeledEvent{id actor{__typename login}label{name}" +
-  "createdAt}...on UnlabeledEvent{id actor{__typename login}label{name}createdAt}" +
-  "...on MilestonedEvent{id actor{__typename login}milestoneTitle createdAt}...on " +
-  "DemilestonedEvent{id actor{__typename login}milestoneTitle createdAt}...on " +
-  "RenamedTitleEvent{id actor{__typename login}currentTitle createdAt}...on " +
-  "ClosedEvent{id actor{__typename login}stateReason closer{...on PullRequest{url}" +
-  "...on Commit{url}}createdAt}...on ReopenedEvent{id actor{__typename login}" +
-  "createdAt}...on LockedEvent{id actor{__typename login}lockReason createdAt}...on " +
-  "UnlockedEvent{id actor{__typename login}createdAt}...on PinnedEvent{id actor{" +
-  "__typename login}createdAt}...on UnpinnedEvent{id actor{__typename login}" +
-  "createdAt}...on IssueComment{id author{__typename login}body url createdAt}...on " +
-  "CrossReferencedEvent{id actor{__typename login}source{...on Issue{title url}" +
-  "...on PullRequest{title url}}createdAt}...on ReferencedEvent{id actor{__typename " +
-  "login}commit{messageHeadline url}createdAt}...on MarkedAsDuplicateEvent{id actor{" +
-  "__typename login}canonical{...on Issue{title url}...on PullRequest{title url}}" +
-  "createdAt}...on ConnectedEvent{id actor{__typename login}subject{...on Issue{" +
+  "__typename ...TimelineEvents ...on ClosedEvent{id actor{__typename login}" +
+  "stateReason closer{...on PullRequest{url}...on Commit{url}}createdAt}...on " +
+  "PinnedEvent{id actor{__typename login}createdAt}...on UnpinnedEvent{id actor{" +
+  "__typename login}createdAt}...on MarkedAsDuplicateEvent{id actor{__typename " +
+  "login}canonical{...on Issue{title url}...on PullRequest{title url}}createdAt}" +
+  "...on SubIssueAddedEvent{id actor{__typename login}subIssue{title url}createdAt}" +
+  "...on SubIssueRemovedEvent{id actor{__typename login}subIssue{title url}" +
+  "createdAt}...on ParentIssueAddedEvent{id actor{__typename login}parent{title url}" +
+  "createdAt}...on ParentIssueRemovedEvent{id actor{__typename login}parent{title " +
+  "url}createdAt}...on TransferredEvent{id actor{__typename login}fromRepository{" +
+  "nameWithOwner url}createdAt}}totalCount pageInfo{hasNextPage endCursor}}}}}" +
+  "fragment TimelineEvents on Node{...on AssignedEvent{id actor{__typename login}" +
+  "assignee{...on Actor{login}}createdAt}...on UnassignedEvent{id actor{__typename " +
+  "login}assignee{...on Actor{login}}createdAt}...on LabeledEvent{id actor{" +
+  "__typename login}label{name}createdAt}...on UnlabeledEvent{id actor{__typename " +
+  "login}label{name}createdAt}...on MilestonedEvent{id actor{__typename login}" +
+  "milestoneTitle createdAt}...on DemilestonedEvent{id actor{__typename login}" +
+  "milestoneTitle createdAt}...on RenamedTitleEvent{id actor{__typename login}" +
+  "currentTitle createdAt}...on ReopenedEvent{id actor{__typename login}createdAt}" +
+  "...on LockedEvent{id actor{__typename login}lockReason createdAt}...on " +
+  "UnlockedEvent{id actor{__typename login}createdAt}...on IssueComment{id author{" +
+  "__typename login}body url createdAt}...on CrossReferencedEvent{id actor{" +
+  "__typename login}source{...on Issue{title url}...on PullRequest{title url}}" +
+  "createdAt}...on ReferencedEvent{id actor{__typename login}commit{messageHeadline " +
+  "url}createdAt}...on ConnectedEvent{id actor{__typename login}subject{...on Issue{" +
   "title url}...on PullRequest{title url}}createdAt}...on DisconnectedEvent{id " +
   "actor{__typename login}subject{...on Issue{title url}...on PullRequest{title url}" +
-  "}createdAt}...on SubIssueAddedEvent{id actor{__typename login}subIssue{title url}" +
-  "createdAt}...on SubIssueRemovedEvent{id actor{__typename login}subIssue{title " +
-  "url}createdAt}...on ParentIssueAddedEvent{id actor{__typename login}parent{title " +
-  "url}createdAt}...on ParentIssueRemovedEvent{id actor{__typename login}parent{" +
-  "title url}createdAt}...on TransferredEvent{id actor{__typename login}" +
-  "fromRepository{nameWithOwner url}createdAt}}totalCount pageInfo{hasNextPage " +
-  "endCursor}}}}}" as GraphqlDocument<
+  "}createdAt}}" as GraphqlDocument<
     IssueTimelineListQuery,
     IssueTimelineListQueryVariables
   >;

@@ -669,6 +669,11 @@ export {
   type PrThreadUnresolveMutation,
   type PrThreadUnresolveMutationVariables,
 } from "./PrThreadUnresolve.js";
+export {
+  PrTimelineListDocument,
+  type PrTimelineListQuery,
+  type PrTimelineListQueryVariables,
+} from "./PrTimelineList.js";
 export { PrUpdateDocument, type PrUpdateMutation, type PrUpdateMutationVariables } from "./PrUpdate.js";
 export { PrViewDocument, type PrViewQuery, type PrViewQueryVariables } from "./PrView.js";
 export {

@@ -46,5 +46,6 @@ export * from "./thread.list.js";
 export * from "./thread.reply.js";
 export * from "./thread.resolve.js";
 export * from "./thread.unresolve.js";
+export * from "./timeline.list.js";
 export * from "./update.js";
 export * from "./view.js";

@@ -57,7 +57,7 @@ export function sliceList(
 type Scalar = string | number | boolean;
 
 /** Joins values and lists of values into one list, without null and undefined values. */
-export function concat<P extends readonly unknown[]>(...parts: P): Listed<P[number]>[] {
+export function concat<const P extends readonly unknown[]>(...parts: P): Listed<P[number]>[] {
   return parts
     .flatMap((part: unknown) => part)
     .filter((value): value is Listed<P[number]> => value !== null && value !== undefined);
