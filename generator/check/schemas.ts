@@ -179,6 +179,9 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
       ...(CONSTRAINTS.includes(keyword) && {
         fix: "remove it: the check of outputs covers types, values and formats",
       }),
+      ...(keyword === "untrusted" && {
+        fix: "write type: string in place of a shared schema of outputs such as text",
+      }),
       // The rest of a text in a flow map of YAML.
       ...(/\s/.test(keyword) && { fix: "write quotes around a text that contains a comma" }),
     });

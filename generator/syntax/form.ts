@@ -104,12 +104,12 @@ function toMessage(error: ErrorObject, whole: string): string {
     case "dependencies":
       return `${place} needs "${String(error.params.missingProperty)}" together with "${String(error.params.property)}"`;
     case "enum":
-      return `${place} is one of ${(error.params.allowedValues as readonly unknown[]).join(", ")}`;
+      return `${place} must be one of ${(error.params.allowedValues as readonly unknown[]).join(", ")}`;
     case "oneOf":
     case "anyOf":
       return `${place} takes exactly one of: ${listChoices(error).join("; ")}`;
     case "type":
-      return `${place} is ${kindNames(error.params.type)}, not ${valueKind(error.data)}`;
+      return `${place} must be ${kindNames(error.params.type)}, not ${valueKind(error.data)}`;
     case "pattern":
       return `${place} is written like ${JSON.stringify([schema.examples].flat()[0] ?? error.params.pattern)}`;
     case "not":
