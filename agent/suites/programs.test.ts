@@ -191,6 +191,7 @@ describe("explainCapability and listCapabilities", () => {
     expect(ofPulls[0]).toEqual({
       capability_id: expect.any(String),
       description: expect.any(String),
+      effect: expect.any(String),
       tags: expect.any(Array),
     });
   });

@@ -138,9 +138,11 @@ function bindRoutes(card: Located, context: BindContext) {
 /** Binds the other kind of object. By default, its capability has the name of this one in another domain. */
 function bindOtherwise(node: Located | undefined, id: string): Pick<Capability, "otherwise"> {
   if (!node) return {};
-  const sameName = `${at(node, "domain")?.value}${id.slice(id.indexOf("."))}`;
-  const capability = String(at(node, "capability")?.value ?? sameName);
-  return { otherwise: { noun: String(at(node, "noun")?.value), capability } };
+  const named = at(node, "capability");
+  const capability = String(named?.value ?? `${at(node, "domain")?.value}${id.slice(id.indexOf("."))}`);
+  return {
+    otherwise: { noun: String(at(node, "noun")?.value), capability, ...(named && { span: named.span }) },
+  };
 }
 
 const bindExamples = (card: Located): Capability["examples"] =>

@@ -92,6 +92,11 @@ function checkNames(
   }
   const own = capabilities.flatMap(({ id, aliases }) => [id, ...aliases]);
   const paths = new Set([...included.keys(), ...own]);
+  for (const { otherwise } of capabilities) {
+    if (otherwise?.span === undefined || paths.has(otherwise.capability)) continue;
+    const message = `there is no capability ${otherwise.capability}${didYouMean(otherwise.capability, paths)}`;
+    report({ code: "GHX203", span: otherwise.span, message });
+  }
   for (const { id, span, aliasSpans } of capabilities) {
     for (const [name, place] of [[id, span] as const, ...aliasSpans])
       for (const message of pathProblems(name, paths)) report({ code: "GHX202", span: place, message });

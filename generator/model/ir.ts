@@ -114,8 +114,11 @@ export interface Capability {
   readonly brief: readonly OutputPath[];
   /** The lists of what inputs name, for errors about unknown names. */
   readonly existing: readonly ExistingNames[];
-  /** Another kind of object that the number may identify, and the id of the capability for it. */
-  readonly otherwise?: { readonly noun: string; readonly capability: string };
+  /**
+   * Another kind of object that the number may identify, and the id of the capability for it, with the place where the card
+   * names it.
+   */
+  readonly otherwise?: { readonly noun: string; readonly capability: string; readonly span?: Span };
   /** The commands of gh that run it on the command line. */
   readonly ghCommands: readonly GhCommand[];
   /** Rules that read the input only. */

@@ -7,7 +7,7 @@ export const CODES = {
   GHX104: "cards and documents contain no hidden characters",
   GHX201: "the file is named after its capability",
   GHX202: "ids and aliases are unique and do not conflict with other names",
-  GHX203: "every $ref points to something",
+  GHX203: "every $ref and every capability that a card names exists",
   GHX204: "objects in schemas are closed",
   GHX205: "only supported JSON Schema keywords are used",
   GHX206: "every input property has a description",
