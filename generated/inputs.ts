@@ -238,18 +238,7 @@ export const ruleTypeInput: Schema = /* @__PURE__ */ enumeration(
 );
 export const rulesInput: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ object(
-    {
-      type: /* @__PURE__ */ enumeration(
-        "BRANCH_NAME_PATTERN", "CODE_SCANNING", "COMMIT_AUTHOR_EMAIL_PATTERN",
-        "COMMIT_MESSAGE_PATTERN", "COMMITTER_EMAIL_PATTERN", "COPILOT_CODE_REVIEW",
-        "CREATION", "DELETION", "FILE_EXTENSION_RESTRICTION", "FILE_PATH_RESTRICTION",
-        "LICENSE_COMPLIANCE_SCANNING", "MAX_FILE_PATH_LENGTH", "MAX_FILE_SIZE",
-        "MERGE_QUEUE", "NON_FAST_FORWARD", "PULL_REQUEST", "REQUIRED_DEPLOYMENTS",
-        "REQUIRED_LINEAR_HISTORY", "REQUIRED_SIGNATURES", "REQUIRED_STATUS_CHECKS",
-        "TAG_NAME_PATTERN", "UPDATE", "WORKFLOWS",
-      ),
-      parameters: /* @__PURE__ */ json(),
-    },
+    { type: ruleTypeInput, parameters: /* @__PURE__ */ json() },
     { required: ["type"] },
   ),
   { maxItems: 50 },

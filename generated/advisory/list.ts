@@ -10,6 +10,10 @@ import { after, first } from "../inputs.js";
 import { labelNamesValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
+const ECOSYSTEM_VALUES = [
+  "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "OTHER", "PIP", "PUB", "RUBYGEMS", "RUST",
+  "SWIFT",
+] as const;
 const SEVERITY = {
   CRITICAL: "critical", HIGH: "high", MODERATE: "medium", LOW: "low", UNKNOWN: "unknown",
 } as const;
@@ -20,9 +24,9 @@ export interface AdvisoryListInput {
   readonly type?: "REVIEWED" | "MALWARE" | "UNREVIEWED" | "reviewed" | "malware" | "unreviewed" | undefined;
   /** Ecosystem of the package. */
   readonly ecosystem?:
-    | "ACTIONS" | "COMPOSER" | "ERLANG" | "GO" | "MAVEN" | "NPM" | "NUGET" | "OTHER" | "PIP" | "PUB"
-    | "RUBYGEMS" | "RUST" | "SWIFT" | "actions" | "composer" | "erlang" | "go" | "maven" | "npm" | "nuget"
-    | "other" | "pip" | "pub" | "rubygems" | "rust" | "swift" | undefined;
+    | (typeof ECOSYSTEM_VALUES)[number]
+    | Lowercase<(typeof ECOSYSTEM_VALUES)[number]>
+    | undefined;
   /** Severity. */
   readonly severity?:
     | "CRITICAL" | "HIGH" | "MODERATE" | "LOW" | "UNKNOWN" | "critical" | "high" | "moderate" | "low"
@@ -107,10 +111,7 @@ Iterables<AdvisoryListInput, AdvisoryListOutput> {
 const inputSchema = (): Schema => withoutEmptyLists(
   object({
     type: withDefault(enumeration("REVIEWED", "MALWARE", "UNREVIEWED"), "REVIEWED"),
-    ecosystem: enumeration(
-      "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "OTHER", "PIP",
-      "PUB", "RUBYGEMS", "RUST", "SWIFT",
-    ),
+    ecosystem: enumeration(...ECOSYSTEM_VALUES),
     severity: enumeration("CRITICAL", "HIGH", "MODERATE", "LOW", "UNKNOWN"),
     affects: array(
       string({ minLength: 1 }),
@@ -139,9 +140,7 @@ const outputSchema = (): Schema => page(listOf(fields({
 
 type Prepared = PreparedInput<AdvisoryListInput, {
   type: "REVIEWED" | "MALWARE" | "UNREVIEWED";
-  ecosystem?:
-    | "ACTIONS" | "COMPOSER" | "ERLANG" | "GO" | "MAVEN" | "NPM" | "NUGET" | "OTHER" | "PIP" | "PUB"
-    | "RUBYGEMS" | "RUST" | "SWIFT" | undefined;
+  ecosystem?: (typeof ECOSYSTEM_VALUES)[number] | undefined;
   severity?: "CRITICAL" | "HIGH" | "MODERATE" | "LOW" | "UNKNOWN" | undefined;
   sort: "PUBLISHED" | "UPDATED";
   direction: "ASC" | "DESC";

@@ -3,6 +3,10 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 
+const DEPENDABOT_ALERT_REQUIRED = [
+  "number", "state", "severity", "ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath",
+  "scope", "advisory", "summary", "createdAt",
+];
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
   description: "Owner of the repository.",
@@ -18,11 +22,7 @@ const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job."
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
 const DEPENDABOT_ALERT = {
-  type: "object", additionalProperties: false,
-  required: [
-    "number", "state", "severity", "ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath",
-    "scope", "advisory", "summary", "createdAt",
-  ],
+  type: "object", additionalProperties: false, required: DEPENDABOT_ALERT_REQUIRED,
   properties: {
     number: { type: "integer" }, state: { enum: ["AUTO_DISMISSED", "DISMISSED", "FIXED", "OPEN"] },
     severity: { type: ["string", "null"], enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", null] },
@@ -59,11 +59,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false,
-      required: [
-        "number", "state", "severity", "ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath",
-        "scope", "advisory", "summary", "createdAt",
-      ],
+      type: "object", additionalProperties: false, required: DEPENDABOT_ALERT_REQUIRED,
       properties: {
         number: { type: "integer" }, state: { enum: ["AUTO_DISMISSED", "DISMISSED", "FIXED", "OPEN"] },
         severity: { type: ["string", "null"], enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", null] },

@@ -3,6 +3,12 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 
+const ISSUE_TIMELINE_LIST_TYPES = [
+  "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED", "CLOSED",
+  "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED", "COMMENTED", "CROSS_REFERENCED",
+  "REFERENCED", "MARKED_AS_DUPLICATE", "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED",
+  "SUB_ISSUE_REMOVED", "PARENT_ADDED", "PARENT_REMOVED", "TRANSFERRED",
+];
 const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
@@ -1614,16 +1620,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
         since: { ...TIME, description: "Only events after this time." },
         types: {
-          type: "array", maxItems: 24, uniqueItems: true,
-          items: {
-            enum: [
-              "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
-              "CLOSED",
-              "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED", "COMMENTED", "CROSS_REFERENCED",
-              "REFERENCED", "MARKED_AS_DUPLICATE", "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED",
-              "SUB_ISSUE_REMOVED", "PARENT_ADDED", "PARENT_REMOVED", "TRANSFERRED",
-            ],
-          },
+          type: "array", maxItems: 24, uniqueItems: true, items: { enum: ISSUE_TIMELINE_LIST_TYPES },
           description: "Events to list. Default: all.", minItems: 1,
         },
         first: FIRST, after: AFTER,
@@ -1638,17 +1635,7 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "event", "actorLogin", "createdAt", "detail", "url"],
             properties: {
-              id: ID,
-              event: {
-                enum: [
-                  "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
-                  "CLOSED",
-                  "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED", "COMMENTED", "CROSS_REFERENCED",
-                  "REFERENCED", "MARKED_AS_DUPLICATE", "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED",
-                  "SUB_ISSUE_REMOVED", "PARENT_ADDED", "PARENT_REMOVED", "TRANSFERRED",
-                ],
-              },
-              actorLogin: LOGIN, createdAt: TIME,
+              id: ID, event: { enum: ISSUE_TIMELINE_LIST_TYPES }, actorLogin: LOGIN, createdAt: TIME,
               detail: {
                 ...MARKDOWN_OR_NULL,
                 description:

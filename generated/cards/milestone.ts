@@ -3,6 +3,10 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 
+const MILESTONE_DETAILS_REQUIRED = [
+  "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+  "createdAt", "closedAt",
+];
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
   description: "Owner of the repository.",
@@ -22,11 +26,7 @@ const TIME = { type: "string", format: "date-time" };
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
 const MILESTONE_DETAILS = {
-  type: "object", additionalProperties: false,
-  required: [
-    "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
-    "createdAt", "closedAt",
-  ],
+  type: "object", additionalProperties: false, required: MILESTONE_DETAILS_REQUIRED,
   properties: {
     id: { type: "string", pattern: "^[!-~]+$" }, number: { type: "integer" }, title: { type: "string" },
     description: { type: ["string", "null"], contentMediaType: "text/markdown" },
@@ -64,11 +64,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false,
-      required: [
-        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
-        "createdAt", "closedAt",
-      ],
+      type: "object", additionalProperties: false, required: MILESTONE_DETAILS_REQUIRED,
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
         dueOn: TIME_OR_NULL,
@@ -124,11 +120,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false,
-      required: [
-        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
-        "createdAt", "closedAt",
-      ],
+      type: "object", additionalProperties: false, required: MILESTONE_DETAILS_REQUIRED,
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
         dueOn: TIME_OR_NULL,
@@ -210,11 +202,7 @@ export const cards: readonly OperationCard[] = [
       ],
     },
     output_schema: {
-      type: "object", additionalProperties: false,
-      required: [
-        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
-        "createdAt", "closedAt",
-      ],
+      type: "object", additionalProperties: false, required: MILESTONE_DETAILS_REQUIRED,
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
         dueOn: TIME_OR_NULL,

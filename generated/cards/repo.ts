@@ -3,6 +3,12 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 
+const REPO_LIST_REQUIRED = [
+  "id", "name", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
+  "isTemplate", "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount",
+  "createdAt", "pushedAt", "updatedAt", "homepageUrl", "sshUrl", "parent", "topics", "hasIssues",
+  "hasProjects", "hasWiki",
+];
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
   description: "Owner of the repository.",
@@ -1003,13 +1009,7 @@ export const cards: readonly OperationCard[] = [
         items: {
           type: "array",
           items: {
-            type: "object", additionalProperties: false,
-            required: [
-              "id", "name", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
-              "isTemplate", "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount",
-              "createdAt", "pushedAt", "updatedAt", "homepageUrl", "sshUrl", "parent", "topics", "hasIssues",
-              "hasProjects", "hasWiki",
-            ],
+            type: "object", additionalProperties: false, required: REPO_LIST_REQUIRED,
             properties: {
               id: ID, name: TEXT, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
               visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] },
@@ -1517,13 +1517,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object", additionalProperties: false,
-      required: [
-        "id", "name", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
-        "isTemplate", "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount",
-        "createdAt", "pushedAt", "updatedAt", "homepageUrl", "sshUrl", "parent", "topics", "hasIssues",
-        "hasProjects", "hasWiki",
-      ],
+      type: "object", additionalProperties: false, required: REPO_LIST_REQUIRED,
       properties: {
         id: ID, name: TEXT, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
         visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] },

@@ -14,6 +14,9 @@ import {
 import { dependabotAlertValue } from "../outputs.js";
 import type { DependabotAlert, PageInfo } from "../shared.js";
 
+const ECOSYSTEM_VALUES = [
+  "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "PIP", "PUB", "RUBYGEMS", "RUST", "SWIFT",
+] as const;
 const STATE = {
   OPEN: ["OPEN"],
   FIXED: ["FIXED"],
@@ -37,9 +40,9 @@ export interface DependabotAlertListInput {
     | "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | "low" | "moderate" | "high" | "critical" | undefined;
   /** Ecosystem of the package to filter by. */
   readonly ecosystem?:
-    | "ACTIONS" | "COMPOSER" | "ERLANG" | "GO" | "MAVEN" | "NPM" | "NUGET" | "PIP" | "PUB" | "RUBYGEMS"
-    | "RUST" | "SWIFT" | "actions" | "composer" | "erlang" | "go" | "maven" | "npm" | "nuget" | "pip" | "pub"
-    | "rubygems" | "rust" | "swift" | undefined;
+    | (typeof ECOSYSTEM_VALUES)[number]
+    | Lowercase<(typeof ECOSYSTEM_VALUES)[number]>
+    | undefined;
   /** Package to filter by. */
   readonly package?: string | undefined;
   /** Page size. */
@@ -90,10 +93,7 @@ const inputSchema = (): Schema => object(
       "OPEN",
     ),
     severity: enumeration("LOW", "MODERATE", "HIGH", "CRITICAL"),
-    ecosystem: enumeration(
-      "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "PIP", "PUB",
-      "RUBYGEMS", "RUST", "SWIFT",
-    ),
+    ecosystem: enumeration(...ECOSYSTEM_VALUES),
     package: string({ minLength: 1 }),
     first,
     after,
@@ -105,9 +105,7 @@ const outputSchema = (): Schema => page(listOf(dependabotAlertValue));
 type Prepared = PreparedInput<DependabotAlertListInput, {
   state: "OPEN" | "FIXED" | "DISMISSED" | "AUTO_DISMISSED" | "ALL";
   severity?: "LOW" | "MODERATE" | "HIGH" | "CRITICAL" | undefined;
-  ecosystem?:
-    | "ACTIONS" | "COMPOSER" | "ERLANG" | "GO" | "MAVEN" | "NPM" | "NUGET" | "PIP" | "PUB" | "RUBYGEMS"
-    | "RUST" | "SWIFT" | undefined;
+  ecosystem?: (typeof ECOSYSTEM_VALUES)[number] | undefined;
   first: number;
 }>;
 

@@ -15,6 +15,12 @@ import {
 import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
+const TYPE_VALUES = [
+  "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED", "CLOSED",
+  "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED", "COMMENTED", "CROSS_REFERENCED", "REFERENCED",
+  "MARKED_AS_DUPLICATE", "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED", "SUB_ISSUE_REMOVED", "PARENT_ADDED",
+  "PARENT_REMOVED", "TRANSFERRED",
+] as const;
 const VALUE = {
   ASSIGNED: "ASSIGNED_EVENT",
   UNASSIGNED: "UNASSIGNED_EVENT",
@@ -54,16 +60,7 @@ export interface IssueTimelineListInput {
   readonly since?: string | undefined;
   /** Events to list. Default: all. */
   readonly types?:
-    | readonly (
-      | "ASSIGNED" | "UNASSIGNED" | "LABELED" | "UNLABELED" | "MILESTONED" | "DEMILESTONED" | "RENAMED"
-      | "CLOSED" | "REOPENED" | "LOCKED" | "UNLOCKED" | "PINNED" | "UNPINNED" | "COMMENTED"
-      | "CROSS_REFERENCED" | "REFERENCED" | "MARKED_AS_DUPLICATE" | "CONNECTED" | "DISCONNECTED"
-      | "SUB_ISSUE_ADDED" | "SUB_ISSUE_REMOVED" | "PARENT_ADDED" | "PARENT_REMOVED" | "TRANSFERRED"
-      | "assigned" | "unassigned" | "labeled" | "unlabeled" | "milestoned" | "demilestoned" | "renamed"
-      | "closed" | "reopened" | "locked" | "unlocked" | "pinned" | "unpinned" | "commented"
-      | "cross_referenced" | "referenced" | "marked_as_duplicate" | "connected" | "disconnected"
-      | "sub_issue_added" | "sub_issue_removed" | "parent_added" | "parent_removed" | "transferred"
-    )[]
+    | readonly ((typeof TYPE_VALUES)[number] | Lowercase<(typeof TYPE_VALUES)[number]>)[]
     | undefined;
   /** Page size. */
   readonly first?: number | undefined;
@@ -81,11 +78,7 @@ export interface IssueTimelineListOutput {
 /** An element of {@link IssueTimelineListOutput}. */
 export interface IssueTimelineListItem {
   readonly id: string;
-  readonly event:
-    | "ASSIGNED" | "UNASSIGNED" | "LABELED" | "UNLABELED" | "MILESTONED" | "DEMILESTONED" | "RENAMED"
-    | "CLOSED" | "REOPENED" | "LOCKED" | "UNLOCKED" | "PINNED" | "UNPINNED" | "COMMENTED" | "CROSS_REFERENCED"
-    | "REFERENCED" | "MARKED_AS_DUPLICATE" | "CONNECTED" | "DISCONNECTED" | "SUB_ISSUE_ADDED"
-    | "SUB_ISSUE_REMOVED" | "PARENT_ADDED" | "PARENT_REMOVED" | "TRANSFERRED";
+  readonly event: (typeof TYPE_VALUES)[number];
   readonly actorLogin: string | null;
   readonly createdAt: string;
   /**
@@ -130,13 +123,7 @@ const inputSchema = (): Schema => object(
     issueNumber,
     since: string({ format: dateTimeFormat }),
     types: array(
-      enumeration(
-        "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED",
-        "RENAMED", "CLOSED", "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED",
-        "COMMENTED", "CROSS_REFERENCED", "REFERENCED", "MARKED_AS_DUPLICATE",
-        "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED", "SUB_ISSUE_REMOVED",
-        "PARENT_ADDED", "PARENT_REMOVED", "TRANSFERRED",
-      ),
+      enumeration(...TYPE_VALUES),
       { minItems: 1, maxItems: 24, uniqueItems: true },
     ),
     first,
@@ -145,27 +132,12 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "issueNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: idValue,
-  event: constant(
-    "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED", "CLOSED",
-    "REOPENED",
-    "LOCKED", "UNLOCKED", "PINNED", "UNPINNED", "COMMENTED", "CROSS_REFERENCED", "REFERENCED",
-    "MARKED_AS_DUPLICATE",
-    "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED", "SUB_ISSUE_REMOVED", "PARENT_ADDED", "PARENT_REMOVED",
-    "TRANSFERRED",
-  ),
-  actorLogin: nullable(loginValue), createdAt: timeValue, detail: nullable(string()), url: nullable(uriValue),
+  id: idValue, event: constant(...TYPE_VALUES), actorLogin: nullable(loginValue), createdAt: timeValue,
+  detail: nullable(string()), url: nullable(uriValue),
 })));
 
 type Prepared = PreparedInput<IssueTimelineListInput, {
-  types?:
-    | readonly (
-      | "ASSIGNED" | "UNASSIGNED" | "LABELED" | "UNLABELED" | "MILESTONED" | "DEMILESTONED" | "RENAMED"
-      | "CLOSED" | "REOPENED" | "LOCKED" | "UNLOCKED" | "PINNED" | "UNPINNED" | "COMMENTED"
-      | "CROSS_REFERENCED" | "REFERENCED" | "MARKED_AS_DUPLICATE" | "CONNECTED" | "DISCONNECTED"
-      | "SUB_ISSUE_ADDED" | "SUB_ISSUE_REMOVED" | "PARENT_ADDED" | "PARENT_REMOVED" | "TRANSFERRED"
-    )[]
-    | undefined;
+  types?: readonly ((typeof TYPE_VALUES)[number])[] | undefined;
   first: number;
 }>;
 

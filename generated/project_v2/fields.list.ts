@@ -16,6 +16,12 @@ import {
 import { idValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
+const DATA_TYPE_VALUES = [
+  "ASSIGNEES", "CLOSED", "CREATED", "DATE", "ISSUE_TYPE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS",
+  "MILESTONE", "MULTI_SELECT", "NUMBER", "PARENT_ISSUE", "REPOSITORY", "REVIEWERS", "SINGLE_SELECT",
+  "SUB_ISSUES_PROGRESS", "TEXT", "TITLE", "TRACKED_BY", "TRACKS", "UPDATED",
+] as const;
+
 /** Input of `project_v2.fields.list`. */
 export interface ProjectV2FieldsListInput {
   /** Login of the user or organization. */
@@ -40,11 +46,7 @@ export interface ProjectV2FieldsListItem {
   readonly id: string;
   /** Untrusted: anyone may have written it. */
   readonly name: string;
-  readonly dataType:
-    | "ASSIGNEES" | "CLOSED" | "CREATED" | "DATE" | "ISSUE_TYPE" | "ITERATION" | "LABELS"
-    | "LINKED_PULL_REQUESTS" | "MILESTONE" | "MULTI_SELECT" | "NUMBER" | "PARENT_ISSUE" | "REPOSITORY"
-    | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE" | "TRACKED_BY" | "TRACKS"
-    | "UPDATED" | (string & {});
+  readonly dataType: (typeof DATA_TYPE_VALUES)[number] | (string & {});
   readonly options: readonly {
     readonly id: string;
     /** Untrusted: anyone may have written it. */
@@ -95,12 +97,7 @@ const inputSchema = (): Schema => object(
   },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: idValue, name: string(),
-  dataType: oneOf(
-    "ASSIGNEES", "CLOSED", "CREATED", "DATE", "ISSUE_TYPE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS",
-    "MILESTONE", "MULTI_SELECT", "NUMBER", "PARENT_ISSUE", "REPOSITORY", "REVIEWERS", "SINGLE_SELECT",
-    "SUB_ISSUES_PROGRESS", "TEXT", "TITLE", "TRACKED_BY", "TRACKS", "UPDATED",
-  ),
+  id: idValue, name: string(), dataType: oneOf(...DATA_TYPE_VALUES),
   options: nullable(listOf(fields({ id: idValue, name: string() }))),
   iterations: nullable(
     listOf(

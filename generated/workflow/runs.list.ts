@@ -15,6 +15,11 @@ import {
 } from "../outputs.js";
 import type { PageInfo, RunConclusion, RunStatus } from "../shared.js";
 
+const STATUS_VALUES = [
+  "IN_PROGRESS", "COMPLETED", "FAILURE", "SUCCESS", "ACTION_REQUIRED", "CANCELLED", "NEUTRAL", "SKIPPED",
+  "STALE", "TIMED_OUT", "QUEUED", "REQUESTED", "WAITING", "PENDING",
+] as const;
+
 /** Input of `workflow.runs.list`. */
 export interface WorkflowRunsListInput {
   /** Owner of the repository. */
@@ -28,11 +33,7 @@ export interface WorkflowRunsListInput {
   /** Event to filter by, such as push. */
   readonly event?: string | undefined;
   /** Status or conclusion to filter by. */
-  readonly status?:
-    | "IN_PROGRESS" | "COMPLETED" | "FAILURE" | "SUCCESS" | "ACTION_REQUIRED" | "CANCELLED" | "NEUTRAL"
-    | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | "in_progress"
-    | "completed" | "failure" | "success" | "action_required" | "cancelled" | "neutral" | "skipped" | "stale"
-    | "timed_out" | "queued" | "requested" | "waiting" | "pending" | undefined;
+  readonly status?: (typeof STATUS_VALUES)[number] | Lowercase<(typeof STATUS_VALUES)[number]> | undefined;
   /** Login of the user, or of an app: dependabot[bot]. */
   readonly actor?: string | undefined;
   /** SHA of the commit. */
@@ -126,11 +127,7 @@ const inputSchema = (): Schema => object(
     workflow,
     branch: string({ minLength: 1 }),
     event: string({ minLength: 1 }),
-    status: enumeration(
-      "IN_PROGRESS", "COMPLETED", "FAILURE", "SUCCESS", "ACTION_REQUIRED", "CANCELLED",
-      "NEUTRAL", "SKIPPED", "STALE", "TIMED_OUT", "QUEUED", "REQUESTED", "WAITING",
-      "PENDING",
-    ),
+    status: enumeration(...STATUS_VALUES),
     actor: userOrBotLogin,
     headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
     created: string({
@@ -160,9 +157,7 @@ type Prepared = PreparedInput<WorkflowRunsListInput, {
     readonly file?: string | undefined;
     readonly title?: string | undefined;
   } | undefined;
-  status?:
-    | "IN_PROGRESS" | "COMPLETED" | "FAILURE" | "SUCCESS" | "ACTION_REQUIRED" | "CANCELLED" | "NEUTRAL"
-    | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | undefined;
+  status?: (typeof STATUS_VALUES)[number] | undefined;
   first: number;
 }>;
 

@@ -2,8 +2,9 @@
 
 import type { Expr } from "../model/expressions.js";
 import { BINARY } from "../model/formats.js";
-import type { Capability } from "../model/ir.js";
+import type { Capability, JsonSchema } from "../model/ir.js";
 import { modulePath, typeName } from "../model/names.js";
+import type { Shape } from "../model/shape.js";
 import type { TypedCapability } from "../model/typed-ir.js";
 import { isPrepared } from "../types/input-schema.js";
 import { indent, key, lines, literal, pretty, rows } from "./code.js";
@@ -164,7 +165,7 @@ function emitPrepared(
   const changes = [...shape.fields()].flatMap(([name, field]) => {
     const property = schema.properties?.[name];
     if (!property || !isPrepared(property)) return [];
-    const type = `${wholeType(field.shape)}${field.optional ? " | undefined" : ""}`;
+    const type = `${preparedType(property, field.shape, needs)}${field.optional ? " | undefined" : ""}`;
     return [`${key(name)}${field.optional ? "?" : ""}: ${type}`];
   });
   if (changes.length === 0) return { type: fields, statements: [] };
@@ -179,4 +180,12 @@ function emitPrepared(
     type: isShort ? line : `${generic}<${fields}, ${block}>`,
   };
   return { type: "Prepared", statements: [statement] };
+}
+
+/** The type of a prepared field. The values of an enum with many are a constant. */
+function preparedType(property: JsonSchema, shape: Shape, needs: ModuleNeeds): string {
+  const values = (property.items ?? property).enum ?? [];
+  const constant = needs.findValues(values);
+  const type = wholeType(shape);
+  return constant ? type.replace(values.map(literal).join(" | "), `(typeof ${constant})[number]`) : type;
 }

@@ -11,6 +11,7 @@ import type { Description } from "./description.js";
 import { groupByDomain } from "./domains.js";
 import { type Module, RUNTIME, type Statement } from "./module.js";
 import { fieldNames, outputLine } from "./output-line.js";
+import { shareLists } from "./repeated-lists.js";
 import { findShared, type SharedSchemas } from "./shared-schemas.js";
 import { choiceNames, inputChoices, signature } from "./signature.js";
 
@@ -75,20 +76,30 @@ function emitCardLoaders(domains: readonly string[]): Module {
 
 function emitCards(domain: string, descriptions: readonly Description[], shared: SharedSchemas): Module {
   const constants = new Set<string>();
-  const cards = descriptions.map((description) => packed(publicCard(description, { shared, constants })));
+  const cards = descriptions.map((one) => ({ name: one.id, data: publicCard(one, { shared, constants }) }));
+  const schemas = [...constants].map((name) => ({ name, data: publishSchema(shared.get(name) ?? {}) }));
+  const lists = shareLists([...schemas, ...cards]);
   return {
     path: `${CARDS}/${domain}`,
     source: SOURCE,
     about: `The public part of the cards of the domain ${domain}, schemas included.`,
     imports: [{ from: RUNTIME, name: "OperationCard", type: true }],
     statements: [
-      ...sharedConstants({ shared, constants }),
+      ...lists.constants,
+      ...schemas.map(
+        ({ name }, index): Statement => ({
+          kind: "const",
+          name: constantCase(name),
+          local: true,
+          value: packed(lists.data[index]),
+        }),
+      ),
       {
         kind: "const",
         name: "cards",
         docs: "The cards, sorted by id.",
         type: "readonly OperationCard[]",
-        value: listText(cards),
+        value: listText(lists.data.slice(schemas.length).map(packed)),
       },
     ],
   };
@@ -225,13 +236,4 @@ function toRef(schema: JsonSchema, refs: SchemaRefs): object {
   const { description } = schema;
   if (description === refs.shared.get(name)?.description) return new Code(constant);
   return new Code(`{ ...${constant}, description: ${literal(description)} }`);
-}
-
-function sharedConstants({ shared, constants }: SchemaRefs): Statement[] {
-  return [...constants].map((name) => ({
-    kind: "const",
-    name: constantCase(name),
-    local: true,
-    value: packed(publishSchema(shared.get(name) ?? {})),
-  }));
 }

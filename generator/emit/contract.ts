@@ -1,14 +1,14 @@
 // Input and output of a capability as TypeScript types, by json-schema-to-typescript.
 
 import { BINARY } from "../model/formats.js";
-import type { JsonSchema } from "../model/ir.js";
+import { type JsonSchema, SHARED_NAME } from "../model/ir.js";
 import { withEitherCase } from "../types/input-schema.js";
 import { key, literal } from "./code.js";
 import { declare, elementDocs, withNotes } from "./declare.js";
 import type { Choice } from "./describe-schema.js";
 import type { Description } from "./description.js";
 import type { ModuleNeeds, Statement } from "./module.js";
-import type { SharedTypes } from "./shared-types.js";
+import { orNull, type SharedTypes, valuesType } from "./shared-types.js";
 
 /** Types `XInput` (with `XInputFields` where there are alternatives) and `XOutput` (with `XItem` for lists). */
 export async function emitContract(
@@ -21,7 +21,7 @@ export async function emitContract(
   const { anyOf, oneOf, ...fields } = inputContract.schema;
   const alternatives = [...inputContract.exactlyOne, ...inputContract.atLeastOne];
   const inputName = alternatives.length > 0 ? `${name}InputFields` : `${name}Input`;
-  const schema = withBytes(withEitherCase(fields), needs);
+  const schema = withBytes(withEitherCase(withNamedValues(fields, needs)), needs);
   const input = await declare(schema, inputName, `Input of \`${id}\`.`, true);
   const output = await declareOutput(description, needs, shared, fixed);
   if (alternatives.length === 0) return [...input, ...output];
@@ -39,6 +39,30 @@ export async function emitContract(
     union,
     ...output,
   ];
+}
+
+/** Returns the schema with types of constants in place of enums with many values, which may also be in lower case. */
+function withNamedValues(schema: JsonSchema, needs: ModuleNeeds): JsonSchema {
+  const replace = (name: string, { items, ...property }: JsonSchema): JsonSchema => {
+    const { description } = property;
+    const type = property[SHARED_NAME] !== undefined ? undefined : valuesType(name, property, needs);
+    if (type !== undefined)
+      return {
+        ...(description && { description }),
+        tsType: orNull(`${type} | Lowercase<${type}>`, property),
+      };
+    const element = items && replace(name, items);
+    return {
+      ...property,
+      ...(element && {
+        items: "tsType" in element ? { ...element, tsType: `(${element.tsType})` } : element,
+      }),
+    };
+  };
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, property]) => [name, replace(name, property)] as const,
+  );
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 /** Returns the schema with the type of bytes, which programs pass in more forms than JSON has. */

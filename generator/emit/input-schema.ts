@@ -34,6 +34,7 @@ export function emitInputSchema({ input }: Capability, shared: SharedInputs, nee
   const code = schemaCode(input.schema, {
     part: (name) => needs.runtime(name),
     reference: (name) => (shared.schemas.has(name) ? share(name) : undefined),
+    values: (values) => needs.findValues(values),
     rule: (alternatives) => {
       const name = ruleName(alternatives);
       return name !== undefined && isSame(shared.rules.get(name), alternatives) ? share(name) : undefined;
@@ -99,13 +100,29 @@ export function emitSharedInputs(shared: SharedInputs, source: string): Module[]
   if (schemas.size === 0 && rules.size === 0) return [];
   const needs = new ModuleNeeds();
   const type = needs.runtimeType("Schema");
-  // Bundlers remove a constant only if its calls are marked as pure.
+  const defined = new Map<string, string>();
+  const statements = new Map<string, Statement>();
+  const define = (name: string): string | undefined => {
+    const schema = schemas.get(name);
+    if (schema === undefined || statements.has(name)) return schema && name;
+    // The schemas that it refers to are defined before it.
+    const own = schemaCode({ ...schema, [SHARED_NAME]: undefined }, names);
+    const equal = defined.get(own);
+    if (equal === undefined) defined.set(own, name);
+    // A long schema is written once.
+    const code = equal !== undefined && own.includes("\n") ? equal : own;
+    const isLong = `export const ${name}: ${type} = ${code};`.length > 100 && !code.includes("\n");
+    statements.set(name, { kind: "const", name, type, value: isLong ? `\n${indent(code)}` : code });
+    return name;
+  };
   const names: SchemaNames = {
+    // Bundlers remove a constant only if its calls are marked as pure.
     part: (part) => `/* @__PURE__ */ ${needs.runtime(part)}`,
-    reference: () => undefined,
+    reference: define,
+    // They do not remove a call with a list that is spread.
+    values: () => undefined,
     rule: () => undefined,
   };
-  const defined = new Map<string, string>();
   const ruleStatements = [...rules].map(
     ([name, alternatives]): Statement => ({
       kind: "const",
@@ -114,21 +131,13 @@ export function emitSharedInputs(shared: SharedInputs, source: string): Module[]
       value: alternativesCode("atLeastOne", alternatives, names),
     }),
   );
-  const statements = [...schemas].map(([name, schema]): Statement => {
-    const own = schemaCode({ ...schema, [SHARED_NAME]: undefined }, names);
-    const equal = defined.get(own);
-    if (equal === undefined) defined.set(own, name);
-    // A long schema is written once.
-    const code = equal !== undefined && own.includes("\n") ? equal : own;
-    const isLong = `export const ${name}: ${type} = ${code};`.length > 100 && !code.includes("\n");
-    return { kind: "const", name, type, value: isLong ? `\n${indent(code)}` : code };
-  });
+  for (const name of schemas.keys()) define(name);
   return [
     {
       path: SHARED_MODULE,
       source,
       imports: needs.imports(),
-      statements: [...statements, ...ruleStatements],
+      statements: [...statements.values(), ...ruleStatements],
       compact: true,
     },
   ];
@@ -140,6 +149,8 @@ export interface SchemaNames {
   part(name: string): string;
   /** The constant of a shared schema; undefined if there is none. */
   reference(sharedName: string): string | undefined;
+  /** The constant of the values of an enum; undefined if there is none. */
+  values(values: readonly unknown[]): string | undefined;
   /** The constant of alternatives that several inputs require; undefined if there is none. */
   rule(alternatives: readonly JsonSchema[]): string | undefined;
 }
@@ -189,7 +200,9 @@ function valuesCode(schema: JsonSchema, values: NonNullable<JsonSchema["enum"]>,
     schema.enum !== undefined &&
     given.length > declared.length &&
     eitherCase(declared).length === given.length;
-  const words = (isFolded ? declared : given).map(literal);
+  const shown = isFolded ? declared : given;
+  const name = names.values(shown);
+  const words = name === undefined ? shown.map(literal) : [`...${name}`];
   return fill(`${names.part(isFolded ? "enumeration" : "constant")}(`, words, ")", WIDTH);
 }
 

@@ -1,6 +1,7 @@
 // The model of a generated module: data that emitters build and print converts to text.
 
-import { snakeCase } from "../model/word-cases.js";
+import { constantCase, snakeCase } from "../model/word-cases.js";
+import { literal } from "./code.js";
 
 export interface Module {
   /** Under the output folder, without extension: `issue/labels.add`. */
@@ -75,6 +76,11 @@ export interface Member {
   readonly docs?: string;
 }
 
+/** From this number of names on, a module writes a list once. */
+export const LONG_LIST = 11;
+
+const listText = (values: readonly unknown[]): string => `[${values.map(literal).join(", ")}]`;
+
 /** Collects the imports and constants that the code of one module needs. */
 export class ModuleNeeds {
   readonly #imports = new Map<string, Import>();
@@ -102,6 +108,24 @@ export class ModuleNeeds {
     if (this.#constants.has(wanted)) return `(${value} as const)`;
     this.#constants.set(wanted, value);
     return wanted;
+  }
+
+  /**
+   * Returns the constant of the enum of a field if it has many values, which types and checks then share; undefined for a
+   * short one, and if the name has another value.
+   */
+  namedValues(field: string, values: readonly unknown[]): string | undefined {
+    if (values.length < LONG_LIST) return undefined;
+    const wanted = `${constantCase(field.replace(/(?<![su])s$/, ""))}_VALUES`;
+    const value = listText(values);
+    const name = this.constant(wanted, value);
+    return name === wanted || this.#constants.get(name) === value ? name : undefined;
+  }
+
+  /** Returns the constant of the values; undefined if there is none. */
+  findValues(values: readonly unknown[]): string | undefined {
+    const value = listText(values);
+    return [...this.#constants].find(([, other]) => other === value)?.[0];
   }
 
   imports(): Import[] {

@@ -18,6 +18,8 @@ interface Names {
   part(name: string): string;
   /** The constant of a shared schema. */
   reference(name: string): string;
+  /** The constant of the values of an enum; undefined if there is none. */
+  values(values: readonly unknown[]): string | undefined;
   /** Whether GitHub cannot extend the enum. */
   isFixed(schema: JsonSchema): boolean;
 }
@@ -41,6 +43,7 @@ export class OutputSchemas {
         this.#used.add(name);
         return needs.import(PATH, `${name}Value`, false);
       },
+      values: (values) => needs.findValues(values),
       isFixed: (schema) => fixed.has(schema),
     });
     const code = items ? `${needs.runtime("page")}(${own})` : own;
@@ -57,6 +60,7 @@ export class OutputSchemas {
       // Bundlers remove a constant only if its calls are marked as pure.
       part: (part) => `/* @__PURE__ */ ${needs.runtime(part)}`,
       reference: (name) => define(name),
+      values: () => undefined,
       isFixed: () => false,
     };
     const define = (name: string): string => {
@@ -84,7 +88,9 @@ export class OutputSchemas {
     const values = schema.enum ?? ("const" in schema ? [schema.const ?? null] : undefined);
     if (values) {
       const isFixed = schema.enum === undefined || names.isFixed(schema);
-      const words = values.filter((value) => value !== null).map(literal);
+      const shown = values.filter((value) => value !== null);
+      const name = names.values(shown);
+      const words = name === undefined ? shown.map(literal) : [`...${name}`];
       return fill(`${names.part(isFixed ? "constant" : "oneOf")}(`, words, ")", WIDTH);
     }
     const codes = schemaTypes(schema)

@@ -9,7 +9,10 @@ test("the type of a list of enum values or of nullable objects is a list", async
     rules: { type: "array", items: { enum: ["A", "B"] } },
     places: { type: "array", items: { ...place, type: ["object", "null"] } },
   } as const;
-  const schema = types.refer({ type: "object", properties }, { import: (_from, type) => type });
+  const schema = types.refer(
+    { type: "object", properties },
+    { import: (_from, type) => type, namedValues: () => undefined },
+  );
   const [statement] = await declare(schema, "Output", "Output.", false);
   expect(statement).toMatchObject({
     members: [
@@ -26,7 +29,10 @@ test("the docs of an output that is returned on request say how to request it", 
     files: { type: "array", items: { type: "string" }, include: "files", description: "The changed files." },
     place: { ...place, include: "places" },
   } as const;
-  const schema = types.refer({ type: "object", properties }, { import: (_from, type) => type });
+  const schema = types.refer(
+    { type: "object", properties },
+    { import: (_from, type) => type, namedValues: () => undefined },
+  );
   const [statement] = await declare(withNotes(schema), "Output", "Output.", false);
   expect(statement).toMatchObject({
     members: [

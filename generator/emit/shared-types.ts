@@ -22,33 +22,39 @@ export class SharedTypes {
   }
 
   /** Returns the schema with types in place of shared schemas and of enums other than `fixed`. Imports the types. */
-  refer(schema: JsonSchema, needs: Pick<ModuleNeeds, "import">, fixed: FixedEnums = NONE): JsonSchema {
+  refer(schema: JsonSchema, needs: NamedParts, fixed: FixedEnums = NONE, field = ""): JsonSchema {
     const { properties, items } = schema;
     return {
       ...schema,
       ...(properties && {
         properties: Object.fromEntries(
-          Object.entries(properties).map(([name, property]) => [name, this.#replace(property, needs, fixed)]),
+          Object.entries(properties).map(([name, property]) => [
+            name,
+            this.#replace(property, needs, fixed, name),
+          ]),
         ),
       }),
-      ...(items && { items: asElement(this.#replace(items, needs, fixed)) }),
+      ...(items && { items: asElement(this.#replace(items, needs, fixed, field)) }),
     };
   }
 
-  #replace(schema: JsonSchema, needs: Pick<ModuleNeeds, "import">, fixed: FixedEnums): JsonSchema {
+  #replace(schema: JsonSchema, needs: NamedParts, fixed: FixedEnums, field: string): JsonSchema {
     const { description, include } = schema;
     const described = {
       ...(description !== undefined && { description }),
       ...(include !== undefined && { include }),
     };
-    if (fixed.has(schema)) return schema;
+    if (fixed.has(schema)) {
+      const known = valuesType(field, schema, needs);
+      return known === undefined ? schema : { tsType: orNull(known, schema), ...described };
+    }
     const shared = findShared(withoutNull(schema), this.#schemas);
-    if (shared === undefined && schema.enum) return { tsType: openType(schema), ...described };
-    if (shared === undefined) return this.refer(schema, needs, fixed);
+    if (shared === undefined && schema.enum)
+      return { tsType: openType(schema, valuesType(field, schema, needs)), ...described };
+    if (shared === undefined) return this.refer(schema, needs, fixed, field);
     this.#used.add(shared);
     const name = needs.import(PATH, capitalize(shared), true);
-    const tsType = isNullable(schema) ? `${name} | null` : name;
-    return { tsType, ...described };
+    return { tsType: orNull(name, schema), ...described };
   }
 
   /** Returns the module of the types that were referred to; none if there are none. */
@@ -65,7 +71,7 @@ export class SharedTypes {
         const type = openType(schema);
         statements.push({ kind: "alias", name: capitalize(name), docs, type });
       } else {
-        const own = this.refer(schema, { import: (_from, type) => type });
+        const own = this.refer(schema, { import: (_from, type) => type, namedValues: () => undefined });
         statements.push(...(await declare(withNotes(own), capitalize(name), docs, false)));
       }
     }
@@ -85,8 +91,27 @@ function asElement(schema: JsonSchema): JsonSchema {
   return typeof tsType === "string" && tsType.includes(" | ") ? { ...schema, tsType: `(${tsType})` } : schema;
 }
 
-/** The type of an enum to which GitHub may add values: `"OPEN" | "CLOSED" | (string & {})`. */
-function openType(schema: JsonSchema): string {
+/** What types refer to. */
+type NamedParts = Pick<ModuleNeeds, "import" | "namedValues">;
+
+/** The type of the texts of an enum with many, from the constant that the module also checks them with; else undefined. */
+export function valuesType(
+  field: string,
+  schema: JsonSchema,
+  needs: Pick<ModuleNeeds, "namedValues">,
+): string | undefined {
+  const values = (schema.enum ?? []).filter((value) => value !== null);
+  const name = values.every((value) => typeof value === "string")
+    ? needs.namedValues(field, values)
+    : undefined;
+  return name && `(typeof ${name})[number]`;
+}
+
+export const orNull = (type: string, schema: JsonSchema): string =>
+  isNullable(schema) ? `${type} | null` : type;
+
+/** The type of an enum to which GitHub may add values: `"OPEN" | "CLOSED" | (string & {})`. `known`: that of its values. */
+function openType(schema: JsonSchema, known?: string): string {
   const values = (schema.enum ?? []).filter((value) => value !== null).map(literal);
-  return [...values, "(string & {})", ...(isNullable(schema) ? ["null"] : [])].join(" | ");
+  return orNull([...(known ? [known] : values), "(string & {})"].join(" | "), schema);
 }

@@ -97,6 +97,16 @@ describe("the generated modules", () => {
     expect(long).toEqual([]);
   });
 
+  test("have no list of eleven names twice", () => {
+    const LIST =
+      /\[(?:\s*"[\w-]+",?){11,}\s*\]|(?:"[\w-]+"\s*\|\s*){10,}"[\w-]+"|\((?:\s*"[\w-]+",?){11,}\s*\)/g;
+    const repeated = texts.flatMap(([name, text]) => {
+      const lists = Array.from(text.matchAll(LIST), ([list]) => list.match(/[\w-]+/g)?.join(" "));
+      return lists.flatMap((list, index) => (lists.indexOf(list) < index ? [`${name}: ${list}`] : []));
+    });
+    expect(repeated).toEqual([]);
+  });
+
   test("have no names that are numbered to be different", () => {
     const numbered = texts.flatMap(([name, text]) =>
       [...text.matchAll(/^(?:export )?const (\w+?)_?[2-9]\b/gm)].flatMap(([declared, base]) =>

@@ -28,6 +28,7 @@ function emitted(schema: JsonSchema, available: object = parts): Schema {
   const code = schemaCode(schema, {
     part: (name) => `parts.${name}`,
     reference: () => undefined,
+    values: () => undefined,
     rule: () => undefined,
   });
   return new Function("parts", `return ${code};`)(available);
