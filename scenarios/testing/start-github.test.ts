@@ -207,15 +207,15 @@ describe("endpoints that the local GitHub does not implement", () => {
   };
 
   test.each([
-    ["graphql", "The local GitHub does not implement Mutation.addDiscussionPollVote."],
-    ["rest", "The local GitHub does not implement PUT /repos/monalisa/app/vulnerability-alerts."],
+    ["graphql", "nothing was applied", undefined, "Mutation.addDiscussionPollVote"],
+    ["rest", "an unknown outcome", "unknown", "PUT /repos/monalisa/app/vulnerability-alerts"],
   ] as const)(
-    "fail over %s with the same code and an unknown outcome, and are sent once",
-    async (route, message) => {
+    "fail over %s with the same code and %s, and are sent once",
+    async (route, _what, outcome, missing) => {
       const { error } = await calls[route]();
       expect(error).toMatchObject({ code: "ADAPTER_UNSUPPORTED", retryable: false });
-      expect(error?.message).toContain(message);
-      expect(error?.details?.outcome).toBe("unknown");
+      expect(error?.message).toContain(`The local GitHub does not implement ${missing}.`);
+      expect(error?.details?.outcome).toBe(outcome);
       github.expectSent({}, { times: 1 });
     },
   );
