@@ -258,7 +258,7 @@ describe("invalid requests return VALIDATION and send nothing", () => {
     ["GET /repos/{owner}", { owner: ".." }, '".." is not valid in a path'],
     ["GET /repos/{constructor}", {}, "constructor: expected a string"],
     ["GET /x", { a: { b: 1 } }, "a: expected a value of a query"],
-    ["POST /x", { a: new Date(0) }, "a: expected JSON data, got a Date; use toISOString()"],
+    ["POST /x", { a: new Date(0) }, "a: expected a plain object, got a Date; use toISOString()"],
   ])("%s %j", async (route, parameters, message) => {
     const { result, sent } = await run(repository, (request) => request(route, parameters));
     expect(result).toMatchObject({

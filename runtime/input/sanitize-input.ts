@@ -44,12 +44,8 @@ function copy(
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype && Object.getPrototypeOf(prototype) !== null) {
     const upload = bytes?.inputs.includes(path) ? bytes.read(value) : undefined;
-    if (upload !== undefined) return upload;
-    return refuse(
-      value instanceof Date
-        ? "expected JSON data, got a Date; use toISOString()"
-        : `expected a plain object, got ${className(value)}`,
-    );
+    const hint = value instanceof Date ? "; use toISOString()" : "";
+    return upload ?? refuse(`expected a plain object, got ${className(value)}${hint}`);
   }
   const plain: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {

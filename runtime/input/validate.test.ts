@@ -118,7 +118,7 @@ describe("plain data", () => {
     [{ a: [2 ** 53] }, "a.0: is outside the safe integer range (beyond 2^53 - 1)"],
     [{ a: Number.NaN }, "a: expected a finite number, got NaN"],
     [{ a: () => 1 }, "a: expected JSON data, got a function"],
-    [{ a: new Date() }, "a: expected JSON data, got a Date; use toISOString()"],
+    [{ a: new Date() }, "a: expected a plain object, got a Date; use toISOString()"],
     [JSON.parse('{"__proto__":{"admin":true}}'), "__proto__: is not an allowed property name"],
   ])("rejects %o", (input, message) => {
     expect(validationMessage(() => any(input))).toBe(message);

@@ -25,7 +25,8 @@ export function string(rules: StringRules = {}): Schema {
       return minLength === 1 ? "a non-empty string" : `at least ${count(minLength, "character")}`;
     if (value.length > maxLength) return `at most ${count(maxLength, "character")}`;
     if (pattern?.test(value) === false) return `a string matching ${rules.pattern}`;
-    return format?.matches(value) === false ? expected : undefined;
+    if (format === undefined) return undefined;
+    return format.pattern.test(value) && format.isValid?.(value) !== false ? undefined : expected;
   };
   return { ...scalar(expected, violated), type: "string" };
 }

@@ -38,7 +38,7 @@ export function createSession<const Options extends GhxOptions>(
   const urls = apiUrls(host, options.apiUrl ?? nonEmpty(env.GHX_API_URL));
   const repo = options.repo === undefined ? undefined : parseRepo(options.repo);
   const source = options.token;
-  const optionToken = () => (typeof source === "function" ? undefined : givenToken(host, source, env));
+  const ownToken = typeof source === "function" ? undefined : source?.trim();
   /** The last token from the function or from gh. */
   let fetched: string | undefined;
   const { requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = options;
@@ -53,7 +53,8 @@ export function createSession<const Options extends GhxOptions>(
     urls,
     repo,
     get token() {
-      return checkToken(optionToken(), "The token of the options or the environment");
+      if (typeof source === "function") return undefined;
+      return checkToken(givenToken(host, ownToken, env), "The token of the options or the environment");
     },
     get readOnly() {
       return isReadOnly(options, env);
@@ -73,11 +74,7 @@ export function createSession<const Options extends GhxOptions>(
       return fetched;
     },
     secrets: () =>
-      [
-        typeof source === "function" ? undefined : source,
-        fetched,
-        ...TOKEN_VARIABLES.map((name) => env[name]),
-      ].flatMap((secret) => secret?.trim() || []),
+      [ownToken, fetched, ...TOKEN_VARIABLES.map((name) => env[name]?.trim())].flatMap((one) => one || []),
     clock: internals.clock,
     policy: internals.policy,
     repositories: repositoryScope(options.repositories, env.GHX_REPOSITORIES, internals.repositories),

@@ -19,11 +19,7 @@ export function givenToken(
   token: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  if (token?.trim() === "")
-    throw new RouteError(
-      "AUTH",
-      "The option token is empty. Without it, the login of the environment is used.",
-    );
+  if (token?.trim() === "") throw new RouteError("AUTH", "The option token is empty.");
   const names = isEnterpriseServer(host) ? TOKEN_VARIABLES.slice(2) : TOKEN_VARIABLES.slice(0, 2);
   // A mounted secret ends with a line break.
   return [token, ...names.map((name) => env[name])].map((one) => one?.trim()).find(nonEmpty);
@@ -35,7 +31,7 @@ export function checkToken<Token extends string | undefined>(token: Token, sourc
   if (at < 0) return token;
   throw new RouteError(
     "AUTH",
-    `${source} contains a character that a token cannot contain, at position ${at + 1}. Check how it is stored and read.`,
+    `${source} contains a character that a token cannot contain, at position ${at + 1}.`,
   );
 }
 
