@@ -66,6 +66,10 @@ function dependencies(planned: Planned, names: ReadonlySet<string>): string[] {
   });
 }
 
+/** The names of the requests that read the state of a write again. */
+const confirmations = ({ confirm }: Planned): readonly string[] =>
+  confirm?.by === "lookups" ? (confirm.lookups ?? []).map(({ name }) => name) : [];
+
 /** The names of the requests that were sent. Joined requests have several names. */
 const sentNames = (events: readonly GhxEvent[]): string[] =>
   events.flatMap((event) => (event.type === "attempt" ? (event.step?.split("+") ?? []) : []));
@@ -106,6 +110,8 @@ test.each(targets.map((target) => [targetName(target), target] as const))(
       // After a failed follow-up, the state is read again.
       if (!result.ok || result.meta.warnings?.some(({ step }) => step !== undefined)) continue;
       const names = sentNames(events);
+      // So it is after a refusal of what exists.
+      if (plan.requests.some((one) => confirmations(one).some((name) => names.includes(name)))) continue;
       const longest = longestChain(plan, capability.effect, names);
       expect(rounds.rounds, scenario.name).toBeLessThanOrEqual(longest);
       const hasFollowUp = plan.requests.some(({ role }) => role === "then");
