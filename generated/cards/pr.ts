@@ -3,6 +3,14 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 
+const PR_TIMELINE_LIST_TYPES = [
+  "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED", "CLOSED",
+  "REOPENED", "MERGED", "LOCKED", "UNLOCKED", "COMMENTED", "REVIEWED", "REVIEW_REQUESTED",
+  "REVIEW_REQUEST_REMOVED", "REVIEW_DISMISSED", "READY_FOR_REVIEW", "CONVERTED_TO_DRAFT", "COMMITTED",
+  "HEAD_REF_FORCE_PUSHED", "HEAD_REF_DELETED", "HEAD_REF_RESTORED", "BASE_REF_CHANGED",
+  "CROSS_REFERENCED", "REFERENCED", "CONNECTED", "DISCONNECTED", "AUTO_MERGE_ENABLED",
+  "AUTO_MERGE_DISABLED", "ADDED_TO_MERGE_QUEUE", "REMOVED_FROM_MERGE_QUEUE",
+];
 const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
@@ -1950,19 +1958,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         since: { ...TIME, description: "Only events after this time." },
         types: {
-          type: "array", maxItems: 32, uniqueItems: true,
-          items: {
-            enum: [
-              "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
-              "CLOSED",
-              "REOPENED", "MERGED", "LOCKED", "UNLOCKED", "COMMENTED", "REVIEWED", "REVIEW_REQUESTED",
-              "REVIEW_REQUEST_REMOVED", "REVIEW_DISMISSED", "READY_FOR_REVIEW", "CONVERTED_TO_DRAFT",
-              "COMMITTED",
-              "HEAD_REF_FORCE_PUSHED", "HEAD_REF_DELETED", "HEAD_REF_RESTORED", "BASE_REF_CHANGED",
-              "CROSS_REFERENCED", "REFERENCED", "CONNECTED", "DISCONNECTED", "AUTO_MERGE_ENABLED",
-              "AUTO_MERGE_DISABLED", "ADDED_TO_MERGE_QUEUE", "REMOVED_FROM_MERGE_QUEUE",
-            ],
-          },
+          type: "array", maxItems: 32, uniqueItems: true, items: { enum: PR_TIMELINE_LIST_TYPES },
           description: "Events to list. Default: all.", minItems: 1,
         },
         first: FIRST, after: AFTER,
@@ -1977,20 +1973,7 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "event", "actorLogin", "createdAt", "detail", "url"],
             properties: {
-              id: ID,
-              event: {
-                enum: [
-                  "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
-                  "CLOSED",
-                  "REOPENED", "MERGED", "LOCKED", "UNLOCKED", "COMMENTED", "REVIEWED", "REVIEW_REQUESTED",
-                  "REVIEW_REQUEST_REMOVED", "REVIEW_DISMISSED", "READY_FOR_REVIEW", "CONVERTED_TO_DRAFT",
-                  "COMMITTED",
-                  "HEAD_REF_FORCE_PUSHED", "HEAD_REF_DELETED", "HEAD_REF_RESTORED", "BASE_REF_CHANGED",
-                  "CROSS_REFERENCED", "REFERENCED", "CONNECTED", "DISCONNECTED", "AUTO_MERGE_ENABLED",
-                  "AUTO_MERGE_DISABLED", "ADDED_TO_MERGE_QUEUE", "REMOVED_FROM_MERGE_QUEUE",
-                ],
-              },
-              actorLogin: LOGIN, createdAt: TIME,
+              id: ID, event: { enum: PR_TIMELINE_LIST_TYPES }, actorLogin: LOGIN, createdAt: TIME,
               detail: {
                 ...MARKDOWN_OR_NULL,
                 description:

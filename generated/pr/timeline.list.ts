@@ -15,6 +15,40 @@ import {
 import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
+const TYPE_VALUES = [
+  "ASSIGNED",
+  "UNASSIGNED",
+  "LABELED",
+  "UNLABELED",
+  "MILESTONED",
+  "DEMILESTONED",
+  "RENAMED",
+  "CLOSED",
+  "REOPENED",
+  "MERGED",
+  "LOCKED",
+  "UNLOCKED",
+  "COMMENTED",
+  "REVIEWED",
+  "REVIEW_REQUESTED",
+  "REVIEW_REQUEST_REMOVED",
+  "REVIEW_DISMISSED",
+  "READY_FOR_REVIEW",
+  "CONVERTED_TO_DRAFT",
+  "COMMITTED",
+  "HEAD_REF_FORCE_PUSHED",
+  "HEAD_REF_DELETED",
+  "HEAD_REF_RESTORED",
+  "BASE_REF_CHANGED",
+  "CROSS_REFERENCED",
+  "REFERENCED",
+  "CONNECTED",
+  "DISCONNECTED",
+  "AUTO_MERGE_ENABLED",
+  "AUTO_MERGE_DISABLED",
+  "ADDED_TO_MERGE_QUEUE",
+  "REMOVED_FROM_MERGE_QUEUE",
+] as const;
 const VALUE = {
   ASSIGNED: "ASSIGNED_EVENT",
   UNASSIGNED: "UNASSIGNED_EVENT",
@@ -62,21 +96,7 @@ export interface PrTimelineListInput {
   readonly since?: string | undefined;
   /** Events to list. Default: all. */
   readonly types?:
-    | readonly (
-      | "ASSIGNED" | "UNASSIGNED" | "LABELED" | "UNLABELED" | "MILESTONED" | "DEMILESTONED" | "RENAMED"
-      | "CLOSED" | "REOPENED" | "MERGED" | "LOCKED" | "UNLOCKED" | "COMMENTED" | "REVIEWED"
-      | "REVIEW_REQUESTED" | "REVIEW_REQUEST_REMOVED" | "REVIEW_DISMISSED" | "READY_FOR_REVIEW"
-      | "CONVERTED_TO_DRAFT" | "COMMITTED" | "HEAD_REF_FORCE_PUSHED" | "HEAD_REF_DELETED"
-      | "HEAD_REF_RESTORED" | "BASE_REF_CHANGED" | "CROSS_REFERENCED" | "REFERENCED" | "CONNECTED"
-      | "DISCONNECTED" | "AUTO_MERGE_ENABLED" | "AUTO_MERGE_DISABLED" | "ADDED_TO_MERGE_QUEUE"
-      | "REMOVED_FROM_MERGE_QUEUE" | "assigned" | "unassigned" | "labeled" | "unlabeled" | "milestoned"
-      | "demilestoned" | "renamed" | "closed" | "reopened" | "merged" | "locked" | "unlocked" | "commented"
-      | "reviewed" | "review_requested" | "review_request_removed" | "review_dismissed" | "ready_for_review"
-      | "converted_to_draft" | "committed" | "head_ref_force_pushed" | "head_ref_deleted"
-      | "head_ref_restored" | "base_ref_changed" | "cross_referenced" | "referenced" | "connected"
-      | "disconnected" | "auto_merge_enabled" | "auto_merge_disabled" | "added_to_merge_queue"
-      | "removed_from_merge_queue"
-    )[]
+    | readonly ((typeof TYPE_VALUES)[number] | Lowercase<(typeof TYPE_VALUES)[number]>)[]
     | undefined;
   /** Page size. */
   readonly first?: number | undefined;
@@ -94,13 +114,7 @@ export interface PrTimelineListOutput {
 /** An element of {@link PrTimelineListOutput}. */
 export interface PrTimelineListItem {
   readonly id: string;
-  readonly event:
-    | "ASSIGNED" | "UNASSIGNED" | "LABELED" | "UNLABELED" | "MILESTONED" | "DEMILESTONED" | "RENAMED"
-    | "CLOSED" | "REOPENED" | "MERGED" | "LOCKED" | "UNLOCKED" | "COMMENTED" | "REVIEWED" | "REVIEW_REQUESTED"
-    | "REVIEW_REQUEST_REMOVED" | "REVIEW_DISMISSED" | "READY_FOR_REVIEW" | "CONVERTED_TO_DRAFT" | "COMMITTED"
-    | "HEAD_REF_FORCE_PUSHED" | "HEAD_REF_DELETED" | "HEAD_REF_RESTORED" | "BASE_REF_CHANGED"
-    | "CROSS_REFERENCED" | "REFERENCED" | "CONNECTED" | "DISCONNECTED" | "AUTO_MERGE_ENABLED"
-    | "AUTO_MERGE_DISABLED" | "ADDED_TO_MERGE_QUEUE" | "REMOVED_FROM_MERGE_QUEUE";
+  readonly event: (typeof TYPE_VALUES)[number];
   readonly actorLogin: string | null;
   readonly createdAt: string;
   /**
@@ -148,15 +162,7 @@ const inputSchema = (): Schema => object(
     prNumber,
     since: string({ format: dateTimeFormat }),
     types: array(
-      enumeration(
-        "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED",
-        "RENAMED", "CLOSED", "REOPENED", "MERGED", "LOCKED", "UNLOCKED", "COMMENTED",
-        "REVIEWED", "REVIEW_REQUESTED", "REVIEW_REQUEST_REMOVED", "REVIEW_DISMISSED",
-        "READY_FOR_REVIEW", "CONVERTED_TO_DRAFT", "COMMITTED", "HEAD_REF_FORCE_PUSHED",
-        "HEAD_REF_DELETED", "HEAD_REF_RESTORED", "BASE_REF_CHANGED", "CROSS_REFERENCED",
-        "REFERENCED", "CONNECTED", "DISCONNECTED", "AUTO_MERGE_ENABLED",
-        "AUTO_MERGE_DISABLED", "ADDED_TO_MERGE_QUEUE", "REMOVED_FROM_MERGE_QUEUE",
-      ),
+      enumeration(...TYPE_VALUES),
       { minItems: 1, maxItems: 32, uniqueItems: true },
     ),
     first,
@@ -165,32 +171,12 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: idValue,
-  event: constant(
-    "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED", "CLOSED",
-    "REOPENED",
-    "MERGED", "LOCKED", "UNLOCKED", "COMMENTED", "REVIEWED", "REVIEW_REQUESTED", "REVIEW_REQUEST_REMOVED",
-    "REVIEW_DISMISSED", "READY_FOR_REVIEW", "CONVERTED_TO_DRAFT", "COMMITTED", "HEAD_REF_FORCE_PUSHED",
-    "HEAD_REF_DELETED", "HEAD_REF_RESTORED", "BASE_REF_CHANGED", "CROSS_REFERENCED", "REFERENCED",
-    "CONNECTED",
-    "DISCONNECTED", "AUTO_MERGE_ENABLED", "AUTO_MERGE_DISABLED", "ADDED_TO_MERGE_QUEUE",
-    "REMOVED_FROM_MERGE_QUEUE",
-  ),
-  actorLogin: nullable(loginValue), createdAt: timeValue, detail: nullable(string()), url: nullable(uriValue),
+  id: idValue, event: constant(...TYPE_VALUES), actorLogin: nullable(loginValue), createdAt: timeValue,
+  detail: nullable(string()), url: nullable(uriValue),
 })));
 
 type Prepared = PreparedInput<PrTimelineListInput, {
-  types?:
-    | readonly (
-      | "ASSIGNED" | "UNASSIGNED" | "LABELED" | "UNLABELED" | "MILESTONED" | "DEMILESTONED" | "RENAMED"
-      | "CLOSED" | "REOPENED" | "MERGED" | "LOCKED" | "UNLOCKED" | "COMMENTED" | "REVIEWED"
-      | "REVIEW_REQUESTED" | "REVIEW_REQUEST_REMOVED" | "REVIEW_DISMISSED" | "READY_FOR_REVIEW"
-      | "CONVERTED_TO_DRAFT" | "COMMITTED" | "HEAD_REF_FORCE_PUSHED" | "HEAD_REF_DELETED"
-      | "HEAD_REF_RESTORED" | "BASE_REF_CHANGED" | "CROSS_REFERENCED" | "REFERENCED" | "CONNECTED"
-      | "DISCONNECTED" | "AUTO_MERGE_ENABLED" | "AUTO_MERGE_DISABLED" | "ADDED_TO_MERGE_QUEUE"
-      | "REMOVED_FROM_MERGE_QUEUE"
-    )[]
-    | undefined;
+  types?: readonly ((typeof TYPE_VALUES)[number])[] | undefined;
   first: number;
 }>;
 

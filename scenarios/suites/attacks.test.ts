@@ -82,18 +82,17 @@ describe.concurrent.each(cards.map((card, index) => ({ card, index, id: card.cap
         const observed = await attempt(id, field, value, way);
         const isKnown = (request: string) => withAttack(baseline.requests, value).includes(request);
         // A request that is sent together with one that fails may be cancelled before it arrives, and arrive the next time.
-        const cancelled = observed.requests.every(isKnown)
+        // After a refusal, as of what exists, the state may be read.
+        const others = observed.requests.every(isKnown)
           ? []
           : [
-              ...(await attemptHarmless(id, field, way)).requests,
-              ...(await attempt(id, field, undefined, way)).requests.map((request) => {
-                const own = seedFor(id, field.name, way).scenario.input[field.name];
-                return own === undefined
-                  ? request
-                  : request.replaceAll(JSON.stringify(own), JSON.stringify(HARMLESS));
-              }),
+              await attemptHarmless(id, field, way, 2),
+              withoutOwn(await attempt(id, field, undefined, way), seedFor(id, field.name, way), field),
             ];
-        check(place, observed, { ...baseline, requests: [...baseline.requests, ...cancelled] }, value);
+        const known = [baseline, ...others];
+        const requests = known.flatMap((one) => one.requests);
+        const commands = known.flatMap((one) => one.commands);
+        check(place, observed, { ...baseline, requests, commands }, value);
         expect(readdirSync(folder), place).toEqual(["secret"]);
       }
     });
@@ -162,12 +161,26 @@ interface Observation {
 
 const PROBE = "/probe";
 
-/** Calls the capability with the value, or with the input of the scenario. */
+/** The requests and commands of a call with the scenario's value of the field, with the harmless value in its place. */
+function withoutOwn(
+  observed: Observation,
+  { scenario }: ReturnType<typeof seedFor>,
+  { name }: Field,
+): Observation {
+  const own = scenario.input[name];
+  if (own === undefined) return observed;
+  const replaced = (texts: readonly string[]) =>
+    texts.map((text) => text.replaceAll(JSON.stringify(own), JSON.stringify(HARMLESS)));
+  return { ...observed, requests: replaced(observed.requests), commands: replaced(observed.commands) };
+}
+
+/** Calls the capability with the value, or with the input of the scenario, as often as `times` says. */
 async function attempt(
   id: string,
   { name, list }: Field,
   value: string | undefined,
   way: Way,
+  times = 1,
 ): Promise<Observation> {
   const { file, scenario } = seedFor(id, name, way);
   return worlds.use(file, scenario, async (github) => {
@@ -177,6 +190,7 @@ async function attempt(
     github.clearRequests();
     const caller = createCaller(github, way, scenario.token);
     const attacked = value === undefined ? {} : { [name]: list ? [value] : value };
+    for (let earlier = 1; earlier < times; earlier++) await caller.call(id, { ...base, ...attacked });
     const result = await caller.call(id, { ...base, ...attacked });
     // What was cancelled arrives before this response, and so belongs to this call and not to the next one.
     if (!result.ok) await (await fetch(`${github.url}${PROBE}`)).text();
@@ -193,8 +207,8 @@ async function attempt(
 }
 
 /** Calls the capability with a harmless value. If the input refuses it, uses the value of the scenario. */
-async function attemptHarmless(id: string, field: Field, way: Way): Promise<Observation> {
-  const observed = await attempt(id, field, HARMLESS, way);
+async function attemptHarmless(id: string, field: Field, way: Way, times = 1): Promise<Observation> {
+  const observed = await attempt(id, field, HARMLESS, way, times);
   const own = seedFor(id, field.name, way).scenario.input[field.name];
   if (observed.outcome !== "VALIDATION" || observed.requests.length > 0 || typeof own !== "string")
     return observed;
