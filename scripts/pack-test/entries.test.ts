@@ -78,7 +78,8 @@ test("a bundle with one capability contains no other", async () => {
   expect(ids.filter((id) => code.includes(`"${id}"`))).toEqual(["issue.view"]);
   // The first one reads the repository of a node id, for clients that are confined to repositories.
   expect(code.match(/\b(?:query|mutation) \w+[({]/g)).toEqual(["query RepositoryOfId(", "query IssueView("]);
-  expect(Buffer.byteLength(code)).toBeLessThan(108_000);
+  // With the code that other bundles load on demand.
+  expect(Buffer.byteLength(code)).toBeLessThan(109_000);
 });
 
 test.each(Object.entries(QUICK))("all entries work in %s", async (_name, target) => {
