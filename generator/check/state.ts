@@ -91,11 +91,17 @@ function checkConfirmedOutput(
   }
 }
 
-/** Whether an expression reads which requests were sent. */
-function readsRan(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return ("kind" in value && value.kind === "ran") || Object.values(value).some(readsRan);
+/** Whether the test holds for an object within a value. `seen`: parts of types occur in many places. */
+function someWithin(value: unknown, holds: (one: object) => boolean, seen: Set<object> = new Set()): boolean {
+  if (typeof value !== "object" || value === null || seen.has(value)) return false;
+  seen.add(value);
+  return holds(value) || Object.values(value).some((inner) => someWithin(inner, holds, seen));
 }
+
+const isRan = (one: object): boolean => "kind" in one && one.kind === "ran";
+
+/** Whether an expression reads which requests were sent. */
+const readsRan = (expr: unknown): boolean => someWithin(expr, isRan);
 
 /** Whether the match tests a field of the output that a response decides, or a response itself. */
 function isDecided(match: TypedMatch, output: TypedOutput | undefined): boolean {
@@ -110,11 +116,11 @@ function isDecided(match: TypedMatch, output: TypedOutput | undefined): boolean 
 }
 
 /** Whether an expression reads a response or which requests were sent. */
-function readsResponses(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const isOwn = "origins" in value && Array.isArray(value.origins) && isOfResponse(value.origins);
-  return isOwn || readsRan(value) || Object.values(value).some(readsResponses);
-}
+const readsResponses = (expr: unknown): boolean =>
+  someWithin(
+    expr,
+    (one) => isRan(one) || ("origins" in one && Array.isArray(one.origins) && isOfResponse(one.origins)),
+  );
 
 const isOfResponse = (origins: readonly { readonly root: string }[]): boolean =>
   origins.some(({ root }) => root !== "in");
