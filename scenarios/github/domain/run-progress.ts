@@ -6,7 +6,7 @@ import { settlePullRequests } from "./reports.js";
 
 /** Seconds for which a job is queued. */
 const QUEUED_FOR = 2;
-/** The job of a workflow that states none, and the defaults of those that are stated. */
+/** The job of a workflow without jobs, and the defaults of others. */
 export const DEFAULT_JOB: WorkflowJob = {
   name: "build",
   duration: 3,

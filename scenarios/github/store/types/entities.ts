@@ -21,6 +21,7 @@ import type {
   ReviewState,
   Step,
   TimelineEvent,
+  WorkflowJob,
 } from "./parts.js";
 import type { Permission } from "./permissions.js";
 import type { Entries, Entry } from "./table.js";
@@ -483,17 +484,6 @@ export interface Workflow {
   jobs: readonly WorkflowJob[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
-}
-
-/** A job of the runs that start here, and how it proceeds. */
-export interface WorkflowJob {
-  readonly name: string;
-  /** Seconds from its start to its end. */
-  readonly duration: number;
-  readonly conclusion: CheckConclusion;
-  readonly labels: string[];
-  /** Its log when it is completed; undefined for a line with its conclusion. */
-  readonly log: string | undefined;
 }
 
 export interface WorkflowRun {

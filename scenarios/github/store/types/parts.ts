@@ -132,3 +132,14 @@ export type JobLog =
   | { readonly kind: "expired" }
   /** The job has not written a log; GitHub responds with 404. */
   | { readonly kind: "none" };
+
+/** A job of the runs that start here, and how it proceeds. */
+export interface WorkflowJob {
+  readonly name: string;
+  /** Seconds from its start to its end. */
+  readonly duration: number;
+  readonly conclusion: CheckConclusion;
+  readonly labels: string[];
+  /** Its log when it is completed; undefined for a line with its conclusion. */
+  readonly log: string | undefined;
+}
