@@ -39,7 +39,9 @@ function checkRepository(given: Readonly<Record<string, unknown>>, repo: string 
   const [owner, name] = repo?.split("/") ?? [];
   for (const [flag, value] of Object.entries({ owner, name }))
     if (value !== undefined && given[flag] !== undefined && !isSame(given[flag], value))
-      throw new UsageError(`-R ${repo} is not --${flag} ${given[flag]}; name the repository once`);
+      throw new UsageError(
+        `-R ${repo} is not --${flag} ${given[flag]}: --${flag} is the repository's, which has to be named once`,
+      );
 }
 
 function checkReferences(
