@@ -35,7 +35,7 @@ export function classifyHttp(
   if (status === 401) {
     return failure(
       "AUTH",
-      `GitHub rejected the token (${message}). Set GH_TOKEN to a valid token${OR_LOGIN}`,
+      `GitHub rejected the token (${message}). Use a valid token (GH_TOKEN or an option)${OR_LOGIN}`,
     );
   }
   if (status === 451 || (status === 403 && known?.code !== "VALIDATION")) {

@@ -74,6 +74,14 @@ describe("a malformed world", () => {
     expect(messages("users:\n  octocat: { name: 3 }\n")).toEqual(["w.yaml:2:20 expected a string, found 3"]);
   });
 
+  it("reports a date that does not exist, and a former name without an owner", () => {
+    const repository = "{ createdAt: '2026-13-01T00:00:00Z', formerNames: [old] }";
+    expect(messages(`users: { o: {} }\nrepositories: { o/r: ${repository} }`)).toEqual([
+      expect.stringContaining("expected a timestamp such as"),
+      expect.stringContaining('expected a repository as owner/name, found "old"'),
+    ]);
+  });
+
   it("reports unknown and missing keys", () => {
     const source =
       "users: { o: {} }\nrepositories:\n  o/r:\n    isues: {}\n    issues:\n      1: { body: x }\n";

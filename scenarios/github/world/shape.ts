@@ -41,12 +41,17 @@ export const textOrNumber: Shape<string | number> = scalar("a string or a number
 );
 export const timestamp: Shape<string> = scalar("a timestamp such as 2026-01-31T12:00:00Z", (value) =>
   // GitHub's times have no milliseconds, `toISOString()` has.
-  typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(value)
+  typeof value === "string" &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(value) &&
+  Number.isFinite(Date.parse(value))
     ? value.replace(/\.\d{3}/, "")
     : undefined,
 );
 export const oid: Shape<string> = scalar("a commit id of 40 hexadecimal digits in quotes", (value) =>
   typeof value === "string" && /^[0-9a-f]{40}$/.test(value) ? value : undefined,
+);
+export const fullName: Shape<string> = scalar("a repository as owner/name", (value) =>
+  typeof value === "string" && /^[^\s/]+\/[^\s/]+$/.test(value) ? value : undefined,
 );
 
 export function oneOf<const T extends string>(...values: readonly T[]): Shape<T> {

@@ -4,6 +4,7 @@ import { tableShapes } from "../../resources/world.js";
 import {
   either,
   flag,
+  fullName,
   integer,
   keyed,
   keyedLike,
@@ -86,7 +87,7 @@ export const repositoryShape = object(
     releases: numbered(releaseShape),
     discussions: numbered(discussionShape),
     deletedIssues: list(integer),
-    formerNames: list(text),
+    formerNames: list(fullName),
     ...tableShapes(repositoryTables),
   },
 );
