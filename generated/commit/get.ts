@@ -4,7 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
   concat, constant, defined, fields, found, fromTable, having, integer, listOf, mapAll, mapList,
-  nullable, object, optional, readAllPages, required, restPath, runConcurrently, string, upper,
+  nullable, object, optional, present, readAllPages, required, restPath, runConcurrently, string,
+  upper,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -186,7 +187,7 @@ type MainResponse = {
     readonly additions: number;
     readonly deletions: number;
   }[] | undefined;
-} | null;
+};
 
 /** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type ChecksResponse = {
@@ -221,10 +222,8 @@ const rest = {
       request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/commits/${input.ref ?? "HEAD"}`,
-          nullMessages: ["No commit found"],
         };
       },
-      nullOn: [422],
     },
     {
       name: "checks", role: "then", expects: ["check_runs[]"],
@@ -233,7 +232,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/commits/${
-            required(main?.sha, "ref")
+            present(main?.sha, "main.sha")
           }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
@@ -247,7 +246,9 @@ const rest = {
       request({ input, main }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(main?.sha, "ref")}/status`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            present(main?.sha, "main.sha")
+          }/status`,
           query: { per_page: 100 },
         };
       },
@@ -257,7 +258,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ checks, input, main, statuses }: RestScope): CommitGetOutput {
-    const commit = found(main, "ref");
+    const commit = main;
     return {
       sha: commit.sha,
       headline: firstLine(commit.commit?.message),

@@ -62,6 +62,14 @@ describe("GraphQL", () => {
   ])("the details of %s, %s, mark an object that exists: %s", (type, message, already_exists) => {
     expect(classifyGraphql([{ message, type }]).details?.already_exists).toBe(already_exists);
   });
+  test.each([
+    ["was submitted too quickly", { code: "RATE_LIMIT", retryable: true, outcome: "none" }],
+    ["No commit found for SHA: 6dcb09b", { code: "NOT_FOUND", outcome: "none" }],
+    ["User does not have permission to create labels", { code: "AUTH", outcome: "none" }],
+    ["Title can't be blank", { code: "VALIDATION", outcome: "none" }],
+  ])("the message decides the code of UNPROCESSABLE: %j", (message, expected) => {
+    expect(classifyGraphql([{ message, type: "UNPROCESSABLE", path: ["main"] }])).toMatchObject(expected);
+  });
   test("a type determines the code of a message that contains another phrase", () => {
     const message = "Could not resolve to a User with the login of 'secondary rate limit'";
     expect(classifyGraphql([{ message, type: "NOT_FOUND" }]).code).toBe("NOT_FOUND");

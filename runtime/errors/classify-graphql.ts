@@ -64,9 +64,10 @@ export function errorType(error: GraphqlError): string | undefined {
 function classify(error: GraphqlError): ErrorClass {
   const { message } = error;
   const type = errorType(error);
-  const isUntyped = type === undefined || type === "FORBIDDEN";
+  // These types stand for several codes, as no type does.
+  const isGeneral = type === undefined || type === "FORBIDDEN" || type === "UNPROCESSABLE";
   const known =
-    (isUntyped ? classifyMessage(message) : undefined) ??
+    (isGeneral ? classifyMessage(message) : undefined) ??
     CLASSES.find(([types]) => types.split(" ").includes(type ?? ""))?.[1];
   if (known !== undefined) return known;
   // Codes of the validation, such as `undefinedField`: the document does not match the schema, as on an Enterprise

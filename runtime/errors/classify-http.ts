@@ -70,7 +70,7 @@ export function classifyHttp(
   }
   if (known?.code === "AUTH") return accessDenied(message, headers, details);
   const reason = errors.length === 0 ? message : `${message}: ${errors.join("; ")}`;
-  return failure("VALIDATION", `GitHub rejected the request: ${reason}`, {
+  return failure(known?.code ?? "VALIDATION", `GitHub rejected the request: ${reason}`, {
     details: {
       ...details,
       ...(errors.length > 0 && { errors }),

@@ -25,6 +25,8 @@ const MESSAGES: readonly (readonly [RegExp, ErrorClass])[] = [
     /\bSAML enforcement\b|^(?:\S+ )?(?:Resource not accessible by|Must have (?:admin|push) rights|You (?:do not|don't) have permission)|^\S+ does not have (?:the correct )?permission|(?:^You're|\bUser is) not authorized\b/,
     { code: "AUTH" },
   ],
+  // Statuses of REST differ here: 422 and 409.
+  [/^no commit found|^git repository is empty/i, { code: "NOT_FOUND" }],
   // States of the resource, and values that it does not accept. Some messages begin with the name of the object.
   [
     /^(?:\["|pull request )*(?:is (?:not (?:open|mergeable)|(?:still )?a draft|closed|already in|in \w+ stat(?:us|e)\b)|has merge conflicts|(?:auto merge|the merge queue) is |waiting on code owner|new changes require approval|at least \d+ approving|(?:\d+ of \d+ )?required status check|\w+ (?:merges|commits) are not allowed|this branch can't be|merge already in|(?:head|base) branch was modified|(?:expected )?head sha (?:didn|can)|expected branch to point|protected branch|cannot delete this|changes must be made through|repository rule violations|validation failed|review cannot be requested|you can't request|can not (?:approve|request)|reference already|a ref named|a pull request already|no commits between|th(?:is|e) workflow |unable to retry this workflow|commenting is disabled|sorry, the diff|inputs are too)|\barchived (?:so|and) is read-only|\b(?:issue|conversation) is locked/i,

@@ -67,6 +67,10 @@ export const graphqlErrors: readonly GraphqlErrors[] = [
     ...more,
   })),
   {
+    name: '"was submitted too quickly" as UNPROCESSABLE in HTTP 200',
+    ...response({ type: "UNPROCESSABLE", message: "was submitted too quickly" }),
+  },
+  {
     name: "INTERNAL below the first field, with the other data",
     body: "",
     rewrite: (body) => addError(body, (root) => [root, "id"], false),
