@@ -44,6 +44,7 @@ const ISOLATED = [
   "scripts/contributing.test.ts",
   "scripts/examples.test.ts",
   "scripts/local-github-readme.test.ts",
+  "scripts/readme-samples.test.ts",
   "scripts/sdk-guide.test.ts",
   "scripts/measure/tokens/tokens.test.ts",
 ];
