@@ -109,6 +109,7 @@ const rest = {
       },
       confirm: {
         by: "lookups",
+        refused: true,
         lookups: [{
           name: "run", role: "lookup", expects: ["node_id"],
           request({ branchRun, commitRun, input }: RestScope): RestRequest {
