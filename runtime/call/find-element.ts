@@ -3,10 +3,9 @@
 import type { ElementSearch, NodeSearch, PlannedRest, RestRequest, Search } from "../contract/plan.js";
 import { RouteError, validationError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
+import { joinNames, MAX_NAMES } from "../text/join-names.js";
 
 const PAGE_SIZE = 100;
-/** Maximum number of existing names in an error. */
-const MAX_NAMES = 20;
 
 /** Returns the element of a REST list that matches. Throws `NOT_FOUND` if none does. */
 export async function findElement(
@@ -101,10 +100,9 @@ function missing(
 ): null {
   if (find.optional?.(scope, limit === undefined)) return null;
   const bound = limit === undefined ? "" : ` (among the first ${limit})`;
-  const known = [...names].sort().slice(0, MAX_NAMES);
-  const more = names.size > MAX_NAMES ? `, and ${names.size - MAX_NAMES} more` : "";
-  const listed = known.length > 0 ? known.join(", ") + more : "none";
-  const message = find.miss?.(scope, listed) ?? `${step} was not found`;
+  const sorted = [...names].sort();
+  const known = sorted.slice(0, MAX_NAMES);
+  const message = find.miss?.(scope, joinNames(sorted)) ?? `${step} was not found`;
   throw new RouteError(
     "NOT_FOUND",
     message + bound,

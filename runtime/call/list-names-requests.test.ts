@@ -239,8 +239,17 @@ describe("a name that GitHub lists although it did not find it", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("is an error if it is not found again", async () => {
+  test("is unknown if it is not found again and is listed in another case", async () => {
     await using server = await serve(named("DOCS"));
+    const { error } = await runFailing(server, { label: labels }, input, [missed, missed]);
+    expect(error).toMatchObject({
+      message: 'no label "Docs" (did you mean "DOCS"?) in octo/hello; labels: DOCS',
+      details: { missing: ["Docs"], known: ["DOCS"] },
+    });
+  });
+
+  test("is an error if it is not found again", async () => {
+    await using server = await serve(named("Docs"));
     const { error } = await runFailing(server, { label: labels }, input, [missed, missed]);
     expect(error).toEqual({
       code: "NOT_FOUND",

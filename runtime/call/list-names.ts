@@ -3,14 +3,13 @@
 import type { Channel } from "../contract/call.js";
 import type { ExplainMissing, NameList } from "../contract/name-list.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
+import { joinNames, MAX_NAMES } from "../text/join-names.js";
 import { nearest } from "../text/nearest.js";
 import { properties } from "../text/parse-object.js";
 import { sendOperation, sendRestRequest } from "./send-request.js";
 
 /** GitHub's largest page. One page is read. */
 const PAGE_SIZE = 100;
-/** Maximum number of existing names in an error. */
-const MAX_NAMES = 20;
 /** Time of a request for names, and after which no other one is sent. */
 const MAX_MS = 3_000;
 
@@ -80,20 +79,22 @@ async function explain(
     Object.entries(list.where ?? {}).every(([key, value]) => element[key] === value),
   );
   const listed = usable.map((element) => fill(place, element).toLowerCase());
-  if (missing.every((name) => listed.includes(String(name).toLowerCase())))
+  const isListed = missing.every((name) => listed.includes(String(name).toLowerCase()));
+  const details = { what: list.noun, missing: missing.map(String), ...(isListed && { listed: true }) };
+  const where = describePlace(list, scope);
+  // GitHub does not find every name in another case.
+  if (isListed && missing.every((name) => usable.some((element) => fill(place, element) === String(name))))
     return new RouteError(
       "NOT_FOUND",
-      `GitHub did not find the ${list.noun} ${missing.map((one) => describe(one, [])).join(", ")} ${describePlace(list, scope)}, but lists it now; try again`,
-      { details: { what: list.noun, missing: missing.map(String), listed: true } },
+      `GitHub did not find the ${list.noun} ${missing.map((one) => describe(one, [])).join(", ")} ${where}, but lists it now; try again`,
+      { details },
     );
   const known = usable.map((element) => fill(text, element));
-  const shown = known.slice(0, MAX_NAMES);
-  const more = known.length > MAX_NAMES ? `, and ${known.length - MAX_NAMES} more` : "";
   const unknown = missing.map((one) => describe(one, known)).join(", ");
-  const message = `no ${list.noun} ${unknown} ${describePlace(list, scope)}; ${list.plural}: ${shown.join(", ") || "none"}${more}`;
+  const message = `no ${list.noun} ${unknown} ${where}; ${list.plural}: ${joinNames(known)}`;
   return new RouteError("NOT_FOUND", message, {
-    ...(shown.length > 0 && { untrusted: true }),
-    details: { what: list.noun, missing: missing.map(String), known: shown },
+    ...(known.length > 0 && { untrusted: true }),
+    details: { ...details, known: known.slice(0, MAX_NAMES) },
   });
 }
 

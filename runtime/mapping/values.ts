@@ -2,6 +2,7 @@
 
 import { RouteError, UNSUPPORTED, validationError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
+import { joinNames, MAX_NAMES } from "../text/join-names.js";
 import { placeholderPath } from "./placeholder-symbol.js";
 
 /** Throws `NOT_FOUND`: the resource does not exist, or the token cannot access it. */
@@ -218,14 +219,10 @@ export function selectNamed<N>(
   }
   if (elements.some((element) => id(element) === named)) return named;
   const known = elements.map(name).filter((one) => typeof one === "string");
-  throw new RouteError(
-    "NOT_FOUND",
-    `no ${what} "${named}"; ${what}s: ${known.slice(0, 20).join(", ") || "none"}`,
-    {
-      ...(known.length > 0 && { untrusted: true }),
-      details: { what, missing: [named], known: known.slice(0, 20) },
-    },
-  );
+  throw new RouteError("NOT_FOUND", `no ${what} "${named}"; ${what}s: ${joinNames(known)}`, {
+    ...(known.length > 0 && { untrusted: true }),
+    details: { what, missing: [named], known: known.slice(0, MAX_NAMES) },
+  });
 }
 
 /**
