@@ -123,6 +123,10 @@ describe("random schemas", () => {
       "a length counts characters",
       { string: ({ maxLength = Infinity, ...rules } = {}) => string({ ...rules, maxLength: maxLength + 1 }) },
     ],
+    [
+      "a length counts code units",
+      { string: (rules: parts.StringRules = {}) => inCodeUnits(string(rules), rules) },
+    ],
     ["a format is ignored", { string: ({ format: _ = "", ...rules } = {}) => string(rules) }],
     [
       "elements may be equal",
@@ -136,6 +140,14 @@ describe("random schemas", () => {
   ])("a difference is found if %s", (_name, broken) => {
     expect(() => compareRandom({ ...parts, ...broken }, false)).toThrow(/ajv (?:accepts|rejects)/);
   });
+
+  function inCodeUnits(schema: Schema, { maxLength = Infinity }: parts.StringRules): Schema {
+    const isTooLong = (value: unknown) => typeof value === "string" && value.length > maxLength;
+    return {
+      ...schema,
+      read: (value, path, issues) => schema.read(isTooLong(value) ? null : value, path, issues),
+    };
+  }
 
   function ignoringUnknown(properties: Record<string, Schema>, rules: parts.ObjectRules): Schema {
     const schema = object(properties, rules);

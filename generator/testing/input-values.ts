@@ -29,7 +29,10 @@ function valuesOfType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
       const pattern = new RegExp(String(schema.pattern ?? ""));
       const [min, max] = [limit("minLength", 0), limit("maxLength", Infinity)];
       const fitting = (pool: readonly string[]): string[] =>
-        pool.filter((text) => text.length >= min && text.length <= max && pattern.test(text));
+        pool.filter((text) => {
+          const { length } = [...text];
+          return length >= min && length <= max && pattern.test(text);
+        });
       const known = fitting(schema.format === undefined ? TEXTS : [...DATES, ...URLS]);
       const formatted = fitting(FORMATTED[String(schema.format)] ?? []);
       if (formatted.length > 0)
@@ -175,7 +178,8 @@ export function anyValues(schema: JsonSchema): fc.Arbitrary<unknown> {
   const near = bounds.flatMap((bound) => [bound - 1, bound, bound + 1]);
   const numbers = [...NUMBERS, ...near, ...bounds.map((bound) => bound + 0.5)];
   const lengths = near.filter((bound) => bound >= 0 && bound < 200);
-  const texts = [...TEXTS, ...lengths.map((length) => "x".repeat(length))];
+  // Two code units in one code point.
+  const texts = [...TEXTS, ...lengths.flatMap((length) => ["x".repeat(length), "🐛".repeat(length)])];
   const scalars = fc.constantFrom<unknown>(null, true, false, ...numbers, ...texts);
   return fc.oneof(
     { weight: 4, arbitrary: scalars },

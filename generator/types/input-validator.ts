@@ -14,7 +14,6 @@ const ajv = new Ajv({
   ownProperties: true,
   strict: false,
   unicodeRegExp: false,
-  unicode: false,
   logger: false,
   // The check pass has validated the schema.
   meta: false,

@@ -22,7 +22,11 @@ function copy(
   const refuse = (message: string) => issues.add(path, () => message);
   switch (typeof value) {
     case "string":
-      return value.includes("\0") ? refuse("must not contain a NUL character") : value;
+      if (value.includes("\0")) return refuse("must not contain a NUL character");
+      // UTF-8 cannot contain it.
+      return /\p{Surrogate}/u.test(value)
+        ? refuse("must not contain a lone surrogate (half of an emoji)")
+        : value;
     case "number":
       if (!Number.isFinite(value)) return refuse(`expected a finite number, got ${value}`);
       if (Number.isInteger(value) && !Number.isSafeInteger(value)) {

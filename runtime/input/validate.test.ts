@@ -115,6 +115,7 @@ describe("plain data", () => {
   });
   test.each([
     [{ a: "x\0y" }, "a: must not contain a NUL character"],
+    [{ a: "Bugs 🐛".slice(0, -1) }, "a: must not contain a lone surrogate (half of an emoji)"],
     [{ a: [2 ** 53] }, "a.0: is outside the safe integer range (beyond 2^53 - 1)"],
     [{ a: Number.NaN }, "a: expected a finite number, got NaN"],
     [{ a: () => 1 }, "a: expected JSON data, got a function"],

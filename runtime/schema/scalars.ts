@@ -4,7 +4,7 @@ import type { Schema } from "../contract/schema.js";
 import type { StringFormat } from "./formats.js";
 import { count, listWords } from "./messages.js";
 
-/** Constraints of a string. Lengths are in UTF-16 code units. */
+/** Constraints of a string. Lengths are in Unicode code points, as in JSON Schema. */
 export interface StringRules {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -21,9 +21,11 @@ export function string(rules: StringRules = {}): Schema {
   /** Returns the constraint that the value violates. */
   const violated = (value: unknown): string | undefined => {
     if (typeof value !== "string") return expected;
-    if (value.length < minLength)
+    // Only a text that has more code units can have more code points.
+    const length = minLength > 1 || value.length > maxLength ? [...value].length : value.length;
+    if (length < minLength)
       return minLength === 1 ? "a non-empty string" : `at least ${count(minLength, "character")}`;
-    if (value.length > maxLength) return `at most ${count(maxLength, "character")}`;
+    if (length > maxLength) return `at most ${count(maxLength, "character")}`;
     if (pattern?.test(value) === false) return `a string matching ${rules.pattern}`;
     if (format === undefined) return undefined;
     return format.pattern.test(value) && format.isValid?.(value) !== false ? undefined : expected;
