@@ -115,6 +115,11 @@ describe("jq", () => {
     expect((await prepareCall(task, { input: {}, jq }, "objects")).problem).toBeUndefined();
   });
 
+  test("of a list that reads a list which its elements do not have, names their fields", async () => {
+    const { problem } = await prepareCall("pr.search", { input: {}, jq: ".[] | .reviewers[]" }, "objects");
+    expect(problem).toContain('jq: unknown output field "reviewers"');
+  });
+
   test("that reads an unknown field of an object names the fields of the object", async () => {
     const { problem } = await prepareCall("pr.view", { input: {}, jq: ".commits[].message" }, "objects");
     expect(problem).toBe(
@@ -306,7 +311,10 @@ describe("output fields that a list does not include", () => {
   test("are an error if the output does not have them", async () => {
     github.clearRequests();
     expect((await list({}, { include: ["colour"] })).error.message).toContain(
-      'unknown output field "colour"',
+      'include: unknown output field "colour"',
+    );
+    expect((await list({ fields: "number" }, { include: ["colour"] })).error.message).toContain(
+      'fields: unknown output field "colour"',
     );
     expect(github.requests).toEqual([]);
   });

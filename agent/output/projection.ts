@@ -29,6 +29,8 @@ export interface Requested {
   readonly fields?: unknown;
   /** A jq filter. */
   readonly jq?: unknown;
+  /** What names the fields, if it is not `fields`. */
+  readonly source?: "include";
 }
 
 /** The input of a call, and what the caller asks of its data. */
@@ -68,14 +70,18 @@ export async function prepareCall(
 ): Promise<ProjectedCall> {
   const { entry } = await findCapability(name, extend);
   if (entry === undefined) return { input: requested.input };
-  const { input, fields, jq } = moveRequested(requested, entry);
+  const { input, fields, jq, source = "fields" } = moveRequested(requested, entry);
   const names = typeof fields === "string" ? [fields] : fields;
   if (names !== undefined && !isTexts(names))
     return { input, problem: 'fields: expected names separated by commas, or "*"' };
   if (jq !== undefined && typeof jq !== "string") return { input, problem: "jq: expected a filter" };
   const cut = entry.effect === "read" ? undefined : cutInput(input);
   if (cut !== undefined) return { input, problem: cut };
-  const { includes = [], ...projection } = await createProjection(entry, { fields: names, jq, input }, style);
+  const { includes = [], ...projection } = await createProjection(
+    entry,
+    { fields: names, jq, input, source },
+    style,
+  );
   return { input: withIncludes(input, includes), ...projection };
 }
 
@@ -139,7 +145,7 @@ export function moveRequested(
     others.fields === undefined ? names.map((name) => `+${name}`) : [others.fields, ...names].flat();
   return {
     ...others,
-    ...(isIncluded && { fields }),
+    ...(isIncluded && { fields, ...(others.fields === undefined && { source: "include" as const }) }),
     input: Object.fromEntries([
       ...given.filter(([name]) => !isMoved(name) && !(isIncluded && name === "include")),
       ...(isIncluded && rest.length > 0 ? [["include", rest] as const] : []),
@@ -201,16 +207,17 @@ interface Selection {
   readonly fields: readonly string[] | undefined;
   readonly jq: string | undefined;
   readonly input: unknown;
+  readonly source: "fields" | "include";
 }
 
 /** Returns the projection, and what it requires of `include`. A filter that is not valid is a problem before the request is sent. */
 async function createProjection(
   entry: Pick<CatalogEntry, "id" | "fields" | "brief" | "effect" | "includes" | "markdown" | "untrusted">,
-  { fields, jq, input }: Selection,
+  { fields, jq, input, source }: Selection,
   style: ProjectionStyle,
 ): Promise<Projection & { readonly includes?: readonly string[] }> {
   const requested = fields && (await selectFields(fields, entry).catch(unknownFieldProblem));
-  if (typeof requested === "string") return { problem: `fields: ${requested}` };
+  if (typeof requested === "string") return { problem: `${source}: ${requested}` };
   const unknown = jq === undefined ? undefined : await unknownInFilter(jq, entry, requested);
   if (unknown !== undefined) return { problem: `jq: ${unknown}` };
   const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);

@@ -31,7 +31,7 @@ export async function unknownInFilter(
     if (problem !== undefined) return problem;
   }
   const path = paths.find((steps) => steps.some((step) => unknown.includes(nameIn(step))));
-  if (path !== undefined) return unknownInPath(path, entry);
+  if (path !== undefined) return unknownInPath(path, entry, jq);
   if (unknown.length > 0) return unknownField(unknown, entry);
   const [first = "", ...rest] = firstPath(jq);
   const { items } = entry.fields;
@@ -79,7 +79,11 @@ function namesIn(fields: Fields): ReadonlySet<string> {
 }
 
 /** Returns what is wrong with the first step that the data does not have: `the data has labels[] in place of labels[].name`. */
-async function unknownInPath(path: readonly string[], entry: Entry): Promise<string | undefined> {
+async function unknownInPath(
+  path: readonly string[],
+  entry: Entry,
+  jq: string,
+): Promise<string | undefined> {
   const { items, ...page } = entry.fields;
   let fields: Fields = { ...items, ...page };
   const steps = items !== undefined && nameIn(path[0]) === "items" ? path.slice(1) : path;
@@ -94,8 +98,9 @@ async function unknownInPath(path: readonly string[], entry: Entry): Promise<str
   const [place, name] = [outer.join("."), nameIn(unknown)];
   if (place !== "" && Object.keys(fields).length === 0) return inPlaceOf([place], `${place}.${unknown}`);
   if (place !== "") return unknownField([name], { fields }, `${place}.`);
-  // Commands and endpoints of GitHub return lists in objects: `.projects[]`, `.workflow_runs[]`.
-  return unknownField([name], entry, "", items !== undefined && unknown.endsWith("[]"));
+  // Commands and endpoints of GitHub return lists in objects, which filters begin with: `.projects[]`, `.workflow_runs[]`.
+  const isFirst = jq.replace(/^[\s([]+/, "").startsWith(`.${unknown}`);
+  return unknownField([name], entry, "", items !== undefined && unknown.endsWith("[]") && isFirst);
 }
 
 /** Returns which fields the data has in place of these, or that it has none like them. `isList`: names a list of items. */
