@@ -79,11 +79,7 @@ function namesIn(fields: Fields): ReadonlySet<string> {
 }
 
 /** Returns what is wrong with the first step that the data does not have: `the data has labels[] in place of labels[].name`. */
-async function unknownInPath(
-  path: readonly string[],
-  entry: Entry,
-  jq: string,
-): Promise<string | undefined> {
+async function unknownInPath(path: readonly string[], entry: Entry, jq: string): Promise<string | undefined> {
   const { items, ...page } = entry.fields;
   let fields: Fields = { ...items, ...page };
   const steps = items !== undefined && nameIn(path[0]) === "items" ? path.slice(1) : path;

@@ -59,6 +59,29 @@ test("a filter without output, or of a part of a list, is reported on a terminal
   expect((await run("issue.view --issue-number 1 --jq .number", 80)).err).toBe("");
 });
 
+test("a program that reads a part of a list is told so, if it did not ask for a part", async () => {
+  for (let index = 0; index < 20; index++)
+    expect(await run(`label.create --label new${index}`)).toMatchObject({ err: "", exitCode: 0 });
+  expect(await run("repo.labels.list --jq length")).toMatchObject({
+    out: "30\n",
+    err: "ghx: filtered 30 of 32 items; --all reads all\n",
+  });
+  for (const format of ["", " --format yaml"])
+    expect((await run(`repo.labels.list --fields name${format}`)).err).toBe(
+      "ghx: 30 of 32 items; --all reads all\n",
+    );
+  // The output contains the count, the whole list, or as much as it should.
+  for (const line of [
+    "repo.labels.list",
+    "repo.labels.list --fields name -c",
+    "repo.labels.list --fields name,pageInfo",
+    "repo.labels.list --all --jq length",
+    "repo.labels.list --first 2 --jq length",
+    "repo.labels.list --limit 2 --fields name",
+  ])
+    expect(await run(line)).toMatchObject({ exitCode: 0, err: "" });
+});
+
 test.each(["", " --format raw", " -c"])("the truncated log of a job of a run is reported%s", async (more) => {
   const { out, err } = await run(`workflow.run.logs.get --run-id 15000000002 --max-bytes 20${more}`);
   expect(out).toMatch(/^build\t.*\nlint\t.*\n$/);

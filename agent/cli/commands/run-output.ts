@@ -53,6 +53,7 @@ export async function prepareOutput(
     hasText: text !== undefined,
     searched: describeSearch(known.id, requested.input, known.flags),
     lines: requested.jq !== undefined,
+    isLimited: Object(requested.input).first !== undefined,
   });
   const input = given.problem === undefined ? { value: requested.input } : given;
   const isCompact = output.format === "compact" && output.text === undefined && !output.full;
@@ -95,7 +96,8 @@ export async function outputOptions(
     hasText = text !== undefined,
     searched,
     lines = false,
-  }: Partial<Pick<OutputOptions, "text" | "hasText" | "searched" | "lines">> = {},
+    isLimited = false,
+  }: Partial<Pick<OutputOptions, "text" | "hasText" | "searched" | "lines" | "isLimited">> = {},
 ): Promise<OutputOptions> {
   const compact = parsed?.has("compact") ? "compact" : undefined;
   const format = await readFormat(parsed?.value("format") ?? compact, env.GHX_FORMAT, FORMATS);
@@ -109,6 +111,7 @@ export async function outputOptions(
     text,
     hasText,
     lines,
+    isLimited,
     searched,
     plan: parsed?.has("dry-run") ?? false,
   };

@@ -7,7 +7,7 @@ import { lineOf, safeJson, safeLine, safeText } from "../../output/text.js";
 import type { Format } from "../choices.js";
 import type { Terminal } from "../terminal.js";
 import { flatten } from "./flatten.js";
-import { countList, describeEmpty, describeRest, type ListCount } from "./list-count.js";
+import { countList, describeEmpty, describePart, describeRest, type ListCount } from "./list-count.js";
 import { printError } from "./print-error.js";
 
 export interface OutputOptions {
@@ -31,6 +31,8 @@ export interface OutputOptions {
   readonly brief?: readonly string[] | undefined;
   /** The lists of objects that become columns in a table, with the property that names them. */
   readonly keys?: ReadonlyMap<string, string> | undefined;
+  /** Whether the input says how many items to read. */
+  readonly isLimited: boolean;
   /** What was searched, for a list without items. */
   readonly searched?: string | undefined;
   /** The paths of Markdown, if a person sees all fields of an object as a page. */
@@ -73,10 +75,15 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
       for (const { message } of presented.meta?.warnings ?? [])
         terminal.err(`ghx: warning: ${safeLine(message)}\n`);
     };
+    const isAsked = options.isLimited && !terminal.isTTY.err;
     if (options.lines && !options.full && Array.isArray(data)) {
       warn();
-      return printLines(data, count, terminal);
+      return printLines(data, isAsked ? undefined : count, terminal);
     }
+    // Selected fields do not contain it.
+    const isPart = (format === "json" || format === "yaml") && presented.ok && !("pageInfo" in Object(data));
+    const part = isPart && count && !isAsked ? describePart(count) : undefined;
+    if (part !== undefined) terminal.err(`ghx: ${part}\n`);
     if (format === "json" || format === "compact")
       return terminal.out(`${safeJson(format === "compact" ? withoutEnvelope(presented) : presented)}\n`);
     if (format === "yaml") return terminal.out(render(presented));
@@ -138,17 +145,17 @@ function isRawText(ok: boolean, { full, text, plan }: OutputOptions): boolean {
   return ok && text !== undefined && !plan && !full;
 }
 
-/** Prints each output of a filter on a line. On a terminal, stderr says if there is none, or if the input was a part of the list. */
+/** Prints each output of a filter on a line. Stderr says if the input was a part of the list, and a terminal if there is no output. */
 export function printLines(
   outputs: readonly unknown[],
   count: ListCount | undefined,
   terminal: Terminal,
 ): void {
   for (const output of outputs) terminal.out(`${forOutput(lineOf(output), terminal)}\n`);
-  if (!terminal.isTTY.err) return;
-  if (outputs.length === 0) terminal.err("ghx: the filter has no output\n");
-  const rest = count && describeRest(count);
-  if (rest !== undefined) terminal.err(`ghx: filtered ${rest}, or all with --all\n`);
+  if (outputs.length === 0 && terminal.isTTY.err) terminal.err("ghx: the filter has no output\n");
+  const rest = count && (terminal.isTTY.err ? describeRest(count) : describePart(count));
+  if (rest !== undefined)
+    terminal.err(`ghx: filtered ${rest}${terminal.isTTY.err ? ", or all with --all" : ""}\n`);
 }
 
 /** Returns a line about a list that has further pages, or for a person about one without items. */

@@ -30,6 +30,12 @@ export function describeRest({ items, total, next }: ListCount): string | undefi
   return `${total === undefined ? "" : `${items} of ${total}; `}next page: --after ${safeLine(next)}`;
 }
 
+/** Returns the count of a list of which a program reads a part without asking for one, or nothing if there is no more. */
+export function describePart({ items, total, next }: ListCount): string | undefined {
+  if (next === undefined) return undefined;
+  return `${total === undefined ? `${items} items, and there are more` : `${items} of ${total} items`}; --all reads all`;
+}
+
 /** Returns the count of a page without items, and what was searched. */
 export function describeEmpty({ items, total, next }: ListCount, searched: string | undefined): string {
   // Pages without a count may follow, or precede.
