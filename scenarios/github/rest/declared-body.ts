@@ -27,6 +27,8 @@ export function readBody(call: Call, table: Table, effect: "create" | "update"):
       { name, field },
     ]),
   );
+  const refused = table.refuse?.(input);
+  if (refused !== undefined) throw unprocessable(refused);
   return Object.fromEntries(
     Object.keys(input).flatMap((key): [string, unknown][] => {
       const found = byKey.get(key);

@@ -116,9 +116,20 @@ function put(place: Place, call: Call, all: readonly Answer[]): RestResponse {
   const within = parent(call);
   const key = lastParam(call, path);
   const known = findEntry(table, within, key);
+  if (known && table.isReplaced) return replace(place, call, all.at(-1));
   if (known || endpoints().find(`POST ${listPath(path)}`)) return update(place, call, all.slice(-1));
   const given = { ...readBody(call, table, "create"), [table.key]: key };
   return created(call, createEntry(call.store, call.viewer, table, within, given), all[0]);
+}
+
+function replace(place: Place, call: Call, answer: Answer | undefined): RestResponse {
+  const entry = find(place, call);
+  const defaults = Object.entries(place.table.fields).flatMap(([name, { set, isRequired, ...field }]) =>
+    set === undefined && !isRequired ? [[name, field.default] as const] : [],
+  );
+  const given = readBody(call, place.table, "update");
+  updateEntry(call.store, call.viewer, entry, { ...Object.fromEntries(defaults), ...given });
+  return entryAnswer(call, entry, answer);
 }
 
 function remove(place: Place, call: Call, [answer]: readonly Answer[]): RestResponse {

@@ -31,6 +31,11 @@ export const environments = table({
     createdAt: created(),
     updatedAt: updated(),
   },
+  isReplaced: true,
+  refuse: ({ prevent_self_review, reviewers }) =>
+    prevent_self_review === true && [reviewers].flat().filter(Boolean).length === 0
+      ? "Failed to create or update the environment protection rule. Required reviewers must have at least one reviewer to set prevent_self_review."
+      : undefined,
   answer: { protection_rules: (entry, reviewers) => protectionRules(entry, reviewers()) },
   undescribed: { can_admins_bypass: true },
   children: { branchPolicies, secrets, variables },

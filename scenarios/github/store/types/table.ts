@@ -90,6 +90,10 @@ export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   readonly search?: readonly string[];
   /** Endpoints at the paths that are implemented elsewhere. */
   readonly except?: readonly string[];
+  /** Whether PUT gives the fields that a body lacks their defaults. */
+  readonly isReplaced?: boolean;
+  /** Returns the message of the 422 for a body that GitHub refuses. */
+  readonly refuse?: (body: Readonly<Record<string, unknown>>) => string | undefined;
   /** The message of the 409 for a value that is taken. Default: a 422. */
   readonly conflict?: string;
   /** Removes an entry from what refers to it. */
