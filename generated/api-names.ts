@@ -164,6 +164,12 @@ export const inputNames: Readonly<
     environment_name: "environment",
   },
   "environment.list": { limit: "first", per_page: "first" },
+  "environment.set": {
+    "no-prevent-self-review": { preventSelfReview: false }, all: { branches: "ALL" },
+    protected: { branches: "PROTECTED" }, selected: { branches: "SELECTED" }, set: "environment",
+    id: "environment", environment_name: "environment", wait_timer: "waitMinutes",
+    prevent_self_review: "preventSelfReview", org: "owner",
+  },
   "gist.create": { "no-public": { public: false }, create: "files", desc: "description" },
   "gist.delete": { delete: "gist", id: "gist", gist_id: "gist" },
   "gist.get": { get: "gist", id: "gist", gist_id: "gist", filename: "file" },
@@ -1273,6 +1279,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     node_id: ["id"],
     protection_rules: ["protectionRules"],
   },
+  "environment.set": { node_id: ["id"], protection_rules: ["protectionRules"], html_url: ["url"] },
   "gist.create": { html_url: ["url"], public: ["isPublic"] },
   "gist.get": { html_url: ["url"], public: ["isPublic"] },
   "gist.list": {

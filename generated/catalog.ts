@@ -266,6 +266,12 @@ const REQUIRED_COMMENT_ID: CatalogFlag = {
   required: true,
   description: "Node id of the comment.",
 };
+const REQUIRED_ENVIRONMENT: CatalogFlag = {
+  name: "environment",
+  type: "string",
+  required: true,
+  description: "Name of the environment.",
+};
 const MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
   description: "Number or title of the milestone.",
@@ -391,12 +397,6 @@ const REQUIRED_KEY_ID: CatalogFlag = {
 };
 const REQUIRED_DISCUSSION_NUMBER: CatalogFlag = {
   name: "discussionNumber", type: "integer", required: true, description: "Number of the discussion.",
-};
-const REQUIRED_ENVIRONMENT: CatalogFlag = {
-  name: "environment",
-  type: "string",
-  required: true,
-  description: "Name of the environment.",
 };
 const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
@@ -1601,6 +1601,50 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["name", "protectionRules"], untrusted: ["items[].name"],
     tags: ["environment", "deployment", "protection"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "environment.set", description: "Create or update an environment and its protection rules.",
+    effect: "write", routes: ["rest", "cli"],
+    signature:
+      "repo environment waitMinutes?:0-43200 reviewers?[] teams?[] preventSelfReview?:boolean " +
+      "branches?:ALL|PROTECTED|SELECTED",
+    output:
+      "environmentId protectionRules[]{type waitMinutes preventSelfReview reviewers[] teams[]}; " +
+      "fields: id name branches url",
+    fields: {
+      id: {}, environmentId: {}, name: {},
+      protectionRules: { type: {}, waitMinutes: {}, preventSelfReview: {}, reviewers: {}, teams: {} },
+      branches: {}, url: {},
+    },
+    brief: ["environmentId", "protectionRules"], untrusted: ["name", "protectionRules[].teams[]"],
+    tags: ["environment", "deployment", "protection", "reviewer", "approval", "wait timer", "add", "edit"],
+    notes: [
+      "Omitted settings are unchanged.", "Requires admin permission.",
+      "At most 6 reviewers and teams together.", "Teams require read:org.",
+    ],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ENVIRONMENT,
+      {
+        name: "waitMinutes", type: "integer", required: false, range: [0, 43200],
+        description: "Minutes to wait before a deployment.",
+      },
+      {
+        name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
+        description: "Logins of all users who can approve deployments.",
+      },
+      {
+        name: "teams", type: "strings", required: false, commas: true, slug: true,
+        description: "Slugs of all teams that can approve, in the organization that owns the repository.",
+      },
+      {
+        name: "preventSelfReview", type: "boolean", required: false,
+        description: "Whether who deploys cannot approve; requires reviewers.",
+      },
+      {
+        name: "branches", type: "string", required: false, values: ["ALL", "PROTECTED", "SELECTED"],
+        description: "Branches that can deploy; SELECTED match patterns.",
+      },
+    ],
   },
   {
     id: "gist.create", description: "Create a gist.", effect: "write", routes: ["rest", "cli"],

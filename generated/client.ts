@@ -53,6 +53,7 @@ import type { DiscussionListCall } from "./discussion/list.js";
 import type { EnvironmentDeleteCall } from "./environment/delete.js";
 import type { EnvironmentGetCall } from "./environment/get.js";
 import type { EnvironmentListCall } from "./environment/list.js";
+import type { EnvironmentSetCall } from "./environment/set.js";
 import type { GistCreateCall } from "./gist/create.js";
 import type { GistDeleteCall } from "./gist/delete.js";
 import type { GistGetCall } from "./gist/get.js";
@@ -487,6 +488,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly get: EnvironmentGetCall<Bound>;
     /** List environments of a repository. Effect: read. */
     readonly list: EnvironmentListCall<Bound>;
+    /** Create or update an environment and its protection rules. Effect: write. */
+    readonly set: EnvironmentSetCall<Bound>;
   };
   readonly gist: {
     /** Create a gist. Effect: write. */

@@ -133,6 +133,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "environment.delete": "environment -> deleted",
       "environment.get": "environment include?:[details] -> name protectionRules[]",
       "environment.list": "first? -> name protectionRules[]",
+      "environment.set":
+        "environment waitMinutes?:0-43200 reviewers?[] teams?[] preventSelfReview?:boolean " +
+        "branches?:ALL|PROTECTED|SELECTED -> environmentId protectionRules[]",
     },
   },
   gist: {

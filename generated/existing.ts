@@ -24,6 +24,10 @@ export const existingEnvironments: NameList = {
   noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
   query: { per_page: 100 }, list: "environments", text: "{name}",
 };
+export const existingTeamsOfOwnerByNode: NameList = {
+  noun: "team", plural: "teams", variables: ["owner"], list: "organization.teams.nodes",
+  text: "{slug}", operation: TeamsOfOrganizationOperation, repository: RepositoryOfNodeOperation,
+};
 export const existingAssignableUsers: NameList = {
   noun: "user", plural: "assignable users", path: "/repos/{owner}/{name}/assignees",
   query: { per_page: 100 }, text: "{login}", incomplete: true, repository: RepositoryOfNodeOperation,
@@ -49,10 +53,6 @@ export const existingOpenProjects: NameList = {
 export const existingLabels: NameList = {
   noun: "label", plural: "labels", path: "/repos/{owner}/{name}/labels", query: { per_page: 100 },
   text: "{name}",
-};
-export const existingTeamsOfOwnerByNode: NameList = {
-  noun: "team", plural: "teams", variables: ["owner"], list: "organization.teams.nodes",
-  text: "{slug}", operation: TeamsOfOrganizationOperation, repository: RepositoryOfNodeOperation,
 };
 export const existingReleases: NameList = {
   noun: "release", plural: "releases", path: "/repos/{owner}/{name}/releases",

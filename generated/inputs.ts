@@ -73,6 +73,7 @@ export const direction: Schema = /* @__PURE__ */ withDefault(
 );
 export const discussionCategory: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const environment: Schema = /* @__PURE__ */ string({ minLength: 1, maxLength: 255 });
+export const environmentBranches: Schema = /* @__PURE__ */ enumeration("ALL", "PROTECTED", "SELECTED");
 export const field: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const first: Schema = /* @__PURE__ */ withDefault(
   /* @__PURE__ */ integer({ minimum: 1, maximum: 100 }),

@@ -109,6 +109,7 @@ export const loaders: Loaders = {
   "environment.list": () => import("./environment/list.js").then(
     (module) => module.environmentListCapability,
   ),
+  "environment.set": () => import("./environment/set.js").then((module) => module.environmentSetCapability),
   "gist.create": () => import("./gist/create.js").then((module) => module.gistCreateCapability),
   "gist.delete": () => import("./gist/delete.js").then((module) => module.gistDeleteCapability),
   "gist.get": () => import("./gist/get.js").then((module) => module.gistGetCapability),

@@ -55,6 +55,7 @@ export const ids = [
   "environment.delete",
   "environment.get",
   "environment.list",
+  "environment.set",
   "gist.create",
   "gist.delete",
   "gist.get",
@@ -472,6 +473,7 @@ export interface CapabilityInputs {
   readonly "environment.delete": import("./environment/delete.js").EnvironmentDeleteInput;
   readonly "environment.get": import("./environment/get.js").EnvironmentGetInput;
   readonly "environment.list": import("./environment/list.js").EnvironmentListInput;
+  readonly "environment.set": import("./environment/set.js").EnvironmentSetInput;
   readonly "gist.create": import("./gist/create.js").GistCreateInput;
   readonly "gist.delete": import("./gist/delete.js").GistDeleteInput;
   readonly "gist.get": import("./gist/get.js").GistGetInput;
@@ -864,6 +866,7 @@ export interface CapabilityOutputs {
   readonly "environment.delete": import("./environment/delete.js").EnvironmentDeleteOutput;
   readonly "environment.get": import("./environment/get.js").EnvironmentGetOutput;
   readonly "environment.list": import("./environment/list.js").EnvironmentListOutput;
+  readonly "environment.set": import("./environment/set.js").EnvironmentSetOutput;
   readonly "gist.create": import("./gist/create.js").GistCreateOutput;
   readonly "gist.delete": import("./gist/delete.js").GistDeleteOutput;
   readonly "gist.get": import("./gist/get.js").GistGetOutput;
@@ -1201,15 +1204,15 @@ export type MixedCapabilityId =
   | "advisory.list" | "branch.rules.list" | "code.search" | "code_scanning.alert.get"
   | "code_scanning.alert.list" | "commit.comments.create" | "commit.comments.list" | "commit.search"
   | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create" | "deploy_key.delete"
-  | "deploy_key.list" | "deployment.create" | "gist.create" | "gist.delete" | "gist.get" | "gist.list"
-  | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list" | "issue.fields.list"
-  | "issue.fields.remove" | "issue.fields.set" | "markdown.render" | "milestone.create" | "milestone.delete"
-  | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done" | "notification.get"
-  | "notification.list" | "notification.read" | "notification.read_all" | "notification.subscription.set"
-  | "org.advisory.list" | "org.issue_fields.list" | "org.membership.get" | "org.package.list"
-  | "org.package.version.delete" | "org.package.version.list" | "org.secret.delete" | "org.secret.list"
-  | "org.secret.set" | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
-  | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.patch" | "pr.diff.view"
+  | "deploy_key.list" | "deployment.create" | "environment.set" | "gist.create" | "gist.delete" | "gist.get"
+  | "gist.list" | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list"
+  | "issue.fields.list" | "issue.fields.remove" | "issue.fields.set" | "markdown.render" | "milestone.create"
+  | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done"
+  | "notification.get" | "notification.list" | "notification.read" | "notification.read_all"
+  | "notification.subscription.set" | "org.advisory.list" | "org.issue_fields.list" | "org.membership.get"
+  | "org.package.list" | "org.package.version.delete" | "org.package.version.list" | "org.secret.delete"
+  | "org.secret.list" | "org.secret.set" | "org.variable.delete" | "org.variable.get" | "org.variable.list"
+  | "org.variable.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.patch" | "pr.diff.view"
   | "pr.review.comment.create" | "pr.review.request.remove" | "project_v2.view.create"
   | "release.asset.delete" | "release.asset.download" | "release.asset.upload" | "release.create"
   | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"

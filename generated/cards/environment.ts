@@ -44,6 +44,7 @@ const PAGE_INFO = {
     endCursor: { type: ["string", "null"], pattern: "^[!-~]+$" },
   },
 };
+const OVERWRITE = { type: "boolean", description: "Whether to replace an existing file." };
 
 /** The cards, sorted by id. */
 export const cards: readonly OperationCard[] = [
@@ -127,5 +128,77 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].name"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List environments", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "environment.set", version: "1.0.0",
+    description: "Create or update an environment and its protection rules.", effect: "write",
+    idempotent: true, aliases: [],
+    tags: ["environment", "deployment", "protection", "reviewer", "approval", "wait timer", "add", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "environment"],
+      properties: {
+        owner: OWNER, name: NAME, environment: ENVIRONMENT,
+        waitMinutes: {
+          type: "integer",
+          minimum: 0,
+          maximum: 43200,
+          description: "Minutes to wait before a deployment.",
+        },
+        reviewers: {
+          type: "array", maxItems: 6, uniqueItems: true,
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
+          description: "Logins of all users who can approve deployments.",
+        },
+        teams: {
+          type: "array", maxItems: 6, uniqueItems: true,
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
+          description: "Slugs of all teams that can approve, in the organization that owns the repository.",
+        },
+        preventSelfReview: {
+          ...OVERWRITE,
+          description: "Whether who deploys cannot approve; requires reviewers.",
+        },
+        branches: ENVIRONMENT_BRANCHES,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "environmentId", "name", "protectionRules", "branches", "url"],
+      properties: {
+        id: ID, environmentId: { type: "integer" }, name: TEXT, protectionRules: ENVIRONMENT_RULES,
+        branches: ENVIRONMENT_BRANCHES, url: URI,
+      },
+    },
+    untrusted: ["name", "protectionRules[].teams[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "Omitted settings are unchanged.", "Requires admin permission.",
+        "At most 6 reviewers and teams together.", "Teams require read:org.",
+      ],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Require an approval",
+        input: {
+          owner: "octo",
+          name: "hello",
+          environment: "production",
+          reviewers: ["mona"],
+          teams: ["core"],
+        },
+      },
+      {
+        title: "Deploy protected branches after 30 minutes",
+        input: {
+          owner: "octo",
+          name: "hello",
+          environment: "production",
+          waitMinutes: 30,
+          branches: "PROTECTED",
+        },
+      },
+    ],
   },
 ];

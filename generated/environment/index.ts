@@ -4,3 +4,4 @@
 export * from "./delete.js";
 export * from "./get.js";
 export * from "./list.js";
+export * from "./set.js";

@@ -65,6 +65,10 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
     /^issue.close on .*: (duplicate of|duplicate without|original of) /,
     "The state does not show the original.",
   ],
+  [
+    /^environment.set on .*: (?:every setting|other |removes )/,
+    "The state lists users and teams together, and no rules that do not exist.",
+  ],
   [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
   [
