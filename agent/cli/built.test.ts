@@ -140,19 +140,22 @@ test("succeeds if the reader closes the pipe", async () => {
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
 });
 
-test("Ctrl-C aborts a write, which reports an unknown outcome", async () => {
-  github.faults.add({ match: { mutation: true }, do: fault.hang() });
-  const child = start(["run", "issue.close", "-R", "octo/hello", "--input", '{"issueNumber":1}']);
-  const finished = outputOf(child);
-  await expect.poll(() => github.requests.length).toBeGreaterThan(1);
-  child.kill("SIGINT");
-  const { exitCode, out, err } = await finished;
-  expect({ exitCode, err }).toEqual({ exitCode: 130, err: "" });
-  expect(JSON.parse(out)).toMatchObject({
-    ok: false,
-    error: { retryable: false, details: { outcome: "unknown" } },
-  });
-});
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s aborts a write, which reports an unknown outcome",
+  async (signal) => {
+    github.faults.add({ match: { mutation: true }, do: fault.hang() });
+    const child = start(["run", "issue.close", "-R", "octo/hello", "--input", '{"issueNumber":1}']);
+    const finished = outputOf(child);
+    await expect.poll(() => github.requests.length).toBeGreaterThan(1);
+    child.kill(signal);
+    const { exitCode, out, err } = await finished;
+    expect({ exitCode, err }).toEqual({ exitCode: 130, err: "" });
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      error: { retryable: false, details: { outcome: "unknown" } },
+    });
+  },
+);
 
 test("sim runs until a signal and removes its socket", async () => {
   const child = start(["sim", "--port", "0"]);

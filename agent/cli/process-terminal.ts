@@ -35,7 +35,7 @@ export const processTerminal: Terminal = {
   rows: () => process.stdout.rows || 24,
   interrupt: () => {
     const controller = new AbortController();
-    process.once("SIGINT", () => controller.abort());
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => controller.abort());
     return controller.signal;
   },
 };
