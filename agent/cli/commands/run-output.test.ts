@@ -18,6 +18,14 @@ const run = (argv: readonly string[], { env = {}, ...setting }: Setting = {}) =>
     ...setting,
   });
 
+test("--jq filters the plan of a dry run", async () => {
+  const view = (jq: string) => run(["pr.view", "--pr-number", "3", "--dry-run", "--jq", jq]);
+  expect(await view(".routes[].route")).toMatchObject({ exitCode: 0, out: "graphql\nrest\ncli\n", err: "" });
+  expect(await view(".number")).toMatchObject({ exitCode: 0, out: "\n" });
+  expect((await view(".routes[")).err).toContain("--jq: syntax error");
+  expect(github.requests).toEqual([]);
+});
+
 describe("--fields", () => {
   test("selects paths through objects and lists, in the requested order", async () => {
     const { out } = await run([

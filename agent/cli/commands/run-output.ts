@@ -62,6 +62,12 @@ export async function prepareOutput(
     const keys = briefKeys(known);
     return { input, output: { ...output, brief, keys, page: known.markdown ?? [] }, project: undefined };
   }
+  if (output.plan && requested.jq !== undefined) {
+    const { withFilter } = await import("../../output/projection.js");
+    const { project, problem } = await withFilter(asItIs, String(requested.jq), "read", true);
+    if (problem !== undefined) throw new UsageError(`--${problem}`);
+    return { input, output, project };
+  }
   const style = output.lines ? "outputs" : isCompact ? "brief" : "objects";
   const call = await prepareCall(id, requested, style, terminal.extend);
   if (call.problem !== undefined) throw new UsageError(`--${call.problem}`);
@@ -71,6 +77,9 @@ export async function prepareOutput(
     project: call.project,
   };
 }
+
+/** The plan of a dry run has no other fields than those of ghx. */
+const asItIs = (data: unknown) => ({ data, untrusted: [] });
 
 /** Returns the default columns of a table and those that the request adds; undefined if it replaces them. */
 async function firstColumns(

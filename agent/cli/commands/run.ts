@@ -100,7 +100,7 @@ async function runCapability(
     return EXIT.ok;
   }
   const result =
-    output.plan || project === undefined
+    project === undefined || (output.plan && !output.lines)
       ? full
       : await (await import("../../output/projection.js")).projectResult(full, project);
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
