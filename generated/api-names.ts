@@ -740,8 +740,8 @@ export const inputNames: Readonly<
     clobber: "overwrite",
   },
   "release.asset.upload": {
-    "no-overwrite": { overwrite: false }, upload: "file", release_id: "releaseId", name: "assetName",
-    tag: "tagName", clobber: "overwrite", "release-id": "releaseId",
+    "no-overwrite": { overwrite: false }, upload: "file", tag: "tagName", release_id: "releaseId",
+    name: "assetName", clobber: "overwrite", "release-id": "releaseId",
   },
   "release.create": {
     "no-prerelease": { prerelease: false }, "no-latest": { latest: false },

@@ -3,9 +3,9 @@
 import {
   type BinaryInput, type BoundInput, type CallArguments, type CallResult, type Capability,
   type Chainable, type ExecuteOptions, type Given, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, binary, binaryBody, binaryInputs, bind, boolean, exactlyOne,
-  fields, findElement, integer, listNames, mapOptional, nullable, object, present, required,
-  restPath, string, valid, withDefault,
+  type RestRequest, type Schema, binary, binaryBody, binaryInputs, bind, boolean, endsWith,
+  exactlyOne, fields, findElement, integer, listNames, mapOptional, nullable, object, present,
+  required, restPath, runConcurrently, startsWith, string, valid, withDefault,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -62,7 +62,8 @@ extends Chainable<BoundInput<ReleaseAssetUploadInput, Bound>, ReleaseAssetUpload
    *
    * Effect: write. Routes: rest, cli.
    * With overwrite, the file is uploaded before the asset of the same name is deleted, under a name that ends
-   * in .new.
+   * in .ghx.new.
+   * An interrupted call may leave an asset of that name, which the next one with overwrite removes.
    * GitHub replaces characters of names other than letters, digits, @, +, ~, - and _ by dots.
    *
    * Sends `POST /repos/{owner}/{repo}/releases/{release_id}/assets`
@@ -114,6 +115,12 @@ type OldResponse = readonly {
 }[];
 
 /** The fields of `GET /repos/{owner}/{repo}/releases/{release_id}/assets` that ghx reads. */
+type LeftResponse = readonly {
+  readonly name: string;
+  readonly id: number;
+}[];
+
+/** The fields of `GET /repos/{owner}/{repo}/releases/{release_id}/assets` that ghx reads. */
 type CreatedResponse = readonly {
   readonly node_id: string;
   readonly id: number;
@@ -121,8 +128,11 @@ type CreatedResponse = readonly {
   readonly created_at: string;
 }[];
 
+/** The fields of `DELETE /repos/{owner}/{repo}/releases/assets/{asset_id}` that ghx reads. */
+type MainResponse = unknown;
+
 /** The fields of `POST /repos/{owner}/{repo}/releases/{release_id}/assets` that ghx reads. */
-type MainResponse = {
+type UploadedResponse = {
   readonly id: number;
   readonly node_id: string;
   readonly name: string;
@@ -146,17 +156,29 @@ type RenamedResponse = {
   readonly browser_download_url: string;
 };
 
+/** The fields of `DELETE /repos/{owner}/{repo}/releases/assets/{asset_id}` that ghx reads. */
+type CleanedResponse = unknown;
+
 interface RestScope {
   readonly input: Prepared;
   readonly published: PublishedResponse | undefined;
   readonly draft: DraftResponse[number] | undefined;
   readonly old: OldResponse[number] | null | undefined;
+  readonly left: LeftResponse[number] | null | undefined;
   readonly created: CreatedResponse | undefined;
-  readonly main: MainResponse;
+  readonly main: MainResponse | undefined;
+  readonly uploaded: UploadedResponse;
   readonly deleted: DeletedResponse | undefined;
   readonly renamed: RenamedResponse | undefined;
+  readonly cleaned: CleanedResponse | undefined;
   readonly since: string;
-  readonly ran: { readonly main: boolean; readonly deleted: boolean; readonly renamed: boolean };
+  readonly ran: {
+    readonly main: boolean;
+    readonly uploaded: boolean;
+    readonly deleted: boolean;
+    readonly renamed: boolean;
+    readonly cleaned: boolean;
+  };
 }
 
 const rest = {
@@ -186,9 +208,51 @@ const rest = {
         },
         optional() { return true; },
       },
+      reads: ["published", "draft"],
     },
     {
-      name: "main", role: "main", expects: ["node_id"],
+      name: "left", role: "lookup", when({ input }: RestScope) { return input.overwrite === true; },
+      request({ draft, input, published }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/releases/${
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId or tagName")
+          }/assets`,
+          query: { per_page: 100 },
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 5,
+        items(response: LeftResponse) { return response; },
+        match({ input }: RestScope, item: LeftResponse[number]) {
+          return endsWith(item.name, ".ghx.new")
+            && (
+              input.assetName != null
+                && startsWith(item.name, `${required(input.assetName, "assetName")}.ghx.new`)
+                || input.assetName == null
+                  && input.file.name != null
+                  && startsWith(item.name, `${required(input.file.name, "name")}.ghx.new`)
+            );
+        },
+        optional() { return true; },
+      },
+      reads: ["published", "draft"],
+    },
+    {
+      name: "main", role: "main", expects: [204],
+      when({ left, old }: RestScope) { return left != null && old != null; }, onSkip: "succeed",
+      request({ input, left }: RestScope): RestRequest {
+        return {
+          method: "DELETE",
+          path: restPath`/repos/${input.owner}/${input.name}/releases/assets/${
+            required(left?.id, "releaseId or tagName or assetName")
+          }`,
+        };
+      },
+    },
+    {
+      name: "uploaded", role: "then", expects: ["node_id"],
       request({ draft, input, old, published }: RestScope): RestRequest {
         return {
           method: "POST",
@@ -197,7 +261,7 @@ const rest = {
           }/assets`,
           query: {
             name: (
-              old != null ? `${required(old?.name, "releaseId or tagName or assetName")}.new` : undefined
+              old != null ? `${required(old?.name, "releaseId or tagName or assetName")}.ghx.new` : undefined
             )
               ?? valid(
                 input.assetName ?? input.file.name,
@@ -224,15 +288,30 @@ const rest = {
     {
       name: "renamed", role: "then", expects: ["node_id"],
       when({ old }: RestScope) { return old != null; },
-      request({ input, main, old }: RestScope): RestRequest {
+      request({ input, old, uploaded }: RestScope): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/assets/${present(main?.id, "main.id")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/releases/assets/${
+            present(uploaded?.id, "uploaded.id")
+          }`,
           body: { name: required(old?.name, "releaseId or tagName or assetName") },
         };
       },
     },
+    {
+      name: "cleaned", role: "then", expects: [204],
+      when({ left, old }: RestScope) { return left != null && old == null; },
+      request({ input, left }: RestScope): RestRequest {
+        return {
+          method: "DELETE",
+          path: restPath`/repos/${input.owner}/${input.name}/releases/assets/${
+            required(left?.id, "releaseId or tagName or assetName")
+          }`,
+        };
+      },
+    },
   ],
+  runLookups: runConcurrently,
   creation: {
     lookup: {
       name: "created", role: "lookup",
@@ -255,8 +334,8 @@ const rest = {
       }));
     },
   },
-  output({ main, renamed }: RestScope): ReleaseAssetUploadOutput {
-    const release = renamed ?? main;
+  output({ renamed, uploaded }: RestScope): ReleaseAssetUploadOutput {
+    const release = renamed ?? uploaded;
     return {
       id: release.node_id,
       assetId: release.id,

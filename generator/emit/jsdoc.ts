@@ -12,7 +12,11 @@ export function callDocs(described: Description): string {
   const { id, description, effect, input, routes, notes, aliases, examples } = described;
   const sources = (["graphql", "rest"] as const).flatMap((name) => {
     const requests = routes.find(({ route }) => route === name)?.requests ?? [];
-    return requests.filter(({ role }) => role === "main").flatMap(requestDocs);
+    const main = requests.filter(({ role }) => role === "main");
+    // A removal that is sent only for some inputs comes before what is always sent.
+    const isRemoval = main.some((one) => one.api === "rest" && one.method === "DELETE" && one.conditional);
+    const sent = requests.find(({ role, conditional }) => role === "then" && !conditional);
+    return (isRemoval && sent ? [sent] : main).flatMap(requestDocs);
   });
   const [example] = examples;
   return [

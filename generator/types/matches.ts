@@ -6,12 +6,16 @@ import type { TypedMatch, TypedPath } from "../model/typed-expressions.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { pathText, typePath, withArticle } from "./paths.js";
-import { OUTPUT, type Scope } from "./scope.js";
+import { OUTPUT, type Scope, valueScope } from "./scope.js";
 import { typeMessage } from "./templates.js";
 
 export function typeMatch(match: Match, scope: Scope, context: Context): TypedMatch {
-  if (match.kind !== "test")
-    return { kind: match.kind, source: match, of: match.of.map((inner) => typeMatch(inner, scope, context)) };
+  if (match.kind !== "test") {
+    const of = match.of.map((inner, index) =>
+      typeMatch(inner, isTextTest(inner) ? scopeAfter(match, index, scope) : scope, context),
+    );
+    return { kind: match.kind, source: match, of };
+  }
   const path = typePath(match.path, scope, context);
   const base = { kind: "test", source: match, path } as const;
   const { test } = match;
@@ -72,6 +76,12 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
   }
   return { ...base, test };
 }
+
+const isTextTest = (match: Match): boolean => match.kind === "test" && "text" in match.test;
+
+/** The scope of a test after others that must hold: its text may contain what they test to be present. */
+const scopeAfter = (match: Exclude<Match, { kind: "test" }>, index: number, scope: Scope): Scope =>
+  match.kind === "all" ? valueScope(scope, { ...match, of: match.of.slice(0, index) }) : scope;
 
 /** Scalars of one type; enums with a value in common. */
 function isComparable(a: Typed, b: Typed): boolean {

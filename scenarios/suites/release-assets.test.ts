@@ -139,6 +139,42 @@ describe("a lost response", () => {
   });
 });
 
+const OVERWRITE = { ...release, file: { path: "app.bin" }, assetName: "checksums.txt", overwrite: true };
+const assets = () => {
+  const listed = github.world().repositories["octo/hello"]?.releases?.[301]?.assets ?? {};
+  return Object.values(listed).map(({ name, size }) => [name, size]);
+};
+const replaced = [
+  ["hello.tar.gz", 20480],
+  ["checksums.txt", CONTENT.length],
+];
+
+describe("an overwrite that was interrupted is run again", () => {
+  const requests = ["POST", "DELETE", "PATCH"] as const;
+  const cases = requests.flatMap((method) => [
+    [method, "before", fault.resetBefore()] as const,
+    [method, "after", fault.resetAfter()] as const,
+  ]);
+
+  test.each(cases)("at its %s request, %s it is applied", async (method, _when, reset) => {
+    github.faults.add({ match: { method }, do: reset });
+    expect((await caller(rest).call("release.asset.upload", OVERWRITE)).ok).toBe(false);
+    github.faults.clear();
+    expect(await caller(rest).call("release.asset.upload", OVERWRITE)).toMatchObject({ ok: true });
+    expect(assets()).toEqual(replaced);
+  });
+
+  test("twice, as it removes what the first one left", async () => {
+    for (const nth of [1, 2]) {
+      github.faults.add({ match: { method: "DELETE", nth }, do: fault.resetBefore() });
+      expect((await caller(rest).call("release.asset.upload", OVERWRITE)).ok).toBe(false);
+      github.faults.clear();
+    }
+    expect(await caller(rest).call("release.asset.upload", OVERWRITE)).toMatchObject({ ok: true });
+    expect(assets()).toEqual(replaced);
+  });
+});
+
 test("a file that cannot be read does not remove the asset that it replaces", async () => {
   const input = { ...release, file: { path: "gone.bin" }, assetName: "checksums.txt", overwrite: true };
   const result = await caller(rest).call("release.asset.upload", input);
