@@ -3,6 +3,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fault } from "@ghx/local-github";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { commit, daysAgo, folder, main, oid, run, start } from "./example-programs.js";
 import { typeErrors, writePrograms } from "./programs.js";
@@ -185,6 +186,43 @@ test("release.ts publishes a release with generated notes and files once", async
     { name: "notes.txt", size: 2005 },
   ]);
   expect(await run(github, "release.ts")).toContain("v2.0.0 exists");
+});
+
+test.each([
+  ["the first upload", { method: "POST", pathMatches: /\/assets$/, nth: 1 }, fault.resetBefore()],
+  [
+    "the first upload, which GitHub applied",
+    { method: "POST", pathMatches: /\/assets$/, nth: 1 },
+    fault.resetAfter(),
+  ],
+  ["the second upload", { method: "POST", pathMatches: /\/assets$/, nth: 2 }, fault.resetAfter()],
+  [
+    "the publication",
+    { method: "PATCH", pathMatches: /\/releases\/\d+$/ },
+    fault.respond(422, { message: "No" }),
+  ],
+])("release.ts completes the draft of a run that was interrupted at %s", async (_, match, effect) => {
+  const assets = mkdtempSync(join(tmpdir(), "ghx-release-"));
+  onTestFinished(() => rmSync(assets, { recursive: true, force: true }));
+  const files = ["app.bin", "notes.txt"].map((name) => join(assets, name));
+  for (const file of files) writeFileSync(file, "content");
+  vi.stubEnv("ASSETS", files.join("\n"));
+  const github = await start({ "octo/hello": main });
+
+  github.faults.add({ match, do: effect });
+  await expect(run(github, "release.ts")).rejects.toThrow();
+  github.faults.clear();
+
+  expect(await run(github, "release.ts")).toContain(
+    "Published https://github.com/octo/hello/releases/tag/v2",
+  );
+  const releases = Object.values(github.world().repositories["octo/hello"]?.releases ?? {});
+  expect(releases).toMatchObject([{ tag: "v2.0.0", draft: false }]);
+  const listed = Object.values(releases[0]?.assets ?? {});
+  expect(listed).toMatchObject([
+    { name: "app.bin", size: 7 },
+    { name: "notes.txt", size: 7 },
+  ]);
 });
 
 test("flaky.ts reruns failures of the network, at most twice", async () => {
