@@ -4558,7 +4558,8 @@ export const catalog: readonly CatalogEntry[] = [
       "With overwrite, the file is uploaded before the asset of the same name is deleted, under a " +
       "name that ends in .ghx.new.",
       "An interrupted call may leave an asset of that name, which the next one with overwrite removes.",
-      "GitHub replaces characters of names other than letters, digits, @, +, ~, - and _ by dots.",
+      "GitHub replaces characters of names other than letters, digits, @, +, - and _ by dots, and " +
+      "removes accents.",
     ],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,

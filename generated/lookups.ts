@@ -3,7 +3,7 @@
 
 import {
   type Given, type PlannedGraphql, type PlannedRest, type RestRequest, fanOutReads, findElement,
-  findNode, found, having, mapOptional, present, readAllPages, required, restPath,
+  findNode, found, having, isFileName, mapOptional, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
 import { BranchHeadOperation, type BranchHeadQueryVariables } from "./operations/BranchHead.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
@@ -1426,7 +1426,7 @@ export const findFound = {
     maxPages: 5,
     items(response: FindFoundFoundResponse) { return response; },
     match({ input }: FindFoundScope, item: FindFoundFoundResponse[number]) {
-      return present(item.name, "name") === input.asset;
+      return isFileName(item.name, String(input.asset));
     },
     miss({ input }: FindFoundScope, known: string) {
       return `no asset "${input.asset}"; assets: ${known}`;

@@ -144,7 +144,8 @@ export const cards: readonly OperationCard[] = [
         "With overwrite, the file is uploaded before the asset of the same name is deleted, under a " +
         "name that ends in .ghx.new.",
         "An interrupted call may leave an asset of that name, which the next one with overwrite removes.",
-        "GitHub replaces characters of names other than letters, digits, @, +, ~, - and _ by dots.",
+        "GitHub replaces characters of names other than letters, digits, @, +, - and _ by dots, and " +
+        "removes accents.",
       ],
     },
     chainable: false,

@@ -3,7 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, constant,
-  exactlyOne, fields, findElement, listNames, object, present, required, restPath, string,
+  exactlyOne, fields, findElement, isFileName, listNames, object, present, required, restPath,
+  string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -114,7 +115,7 @@ const rest = {
             maxPages: 5,
             items(response: LeftResponse) { return response; },
             match({ input }: RestScope, item: LeftResponse[number]) {
-              return present(item.name, "name") === input.asset;
+              return isFileName(item.name, String(input.asset));
             },
             optional(_scope: object, isWhole: boolean) { return isWhole; },
           },

@@ -3,9 +3,9 @@
 import {
   type BinaryInput, type BoundInput, type CallArguments, type CallResult, type Capability,
   type Chainable, type ExecuteOptions, type Given, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, binary, binaryBody, binaryInputs, bind, boolean, endsWith,
-  exactlyOne, fields, findElement, integer, listNames, mapOptional, nullable, object, present,
-  required, restPath, runConcurrently, startsWith, string, valid, withDefault,
+  type RestRequest, type Schema, binary, binaryBody, binaryInputs, bind, boolean, exactlyOne,
+  fields, findElement, integer, isFileName, listNames, mapOptional, nullable, object, present,
+  required, restPath, runConcurrently, string, valid, withDefault,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -64,7 +64,8 @@ extends Chainable<BoundInput<ReleaseAssetUploadInput, Bound>, ReleaseAssetUpload
    * With overwrite, the file is uploaded before the asset of the same name is deleted, under a name that ends
    * in .ghx.new.
    * An interrupted call may leave an asset of that name, which the next one with overwrite removes.
-   * GitHub replaces characters of names other than letters, digits, @, +, ~, - and _ by dots.
+   * GitHub replaces characters of names other than letters, digits, @, +, - and _ by dots, and removes
+   * accents.
    *
    * Sends `POST /repos/{owner}/{repo}/releases/{release_id}/assets`
    * (https://docs.github.com/rest/releases/assets#upload-a-release-asset).
@@ -202,8 +203,10 @@ const rest = {
         items(response: OldResponse) { return response; },
         match({ input }: RestScope, item: OldResponse[number]) {
           return (
-            present(item.name, "name") === input.assetName
-              || input.assetName == null && present(item.name, "name") === input.file.name
+            input.assetName != null && isFileName(item.name, String(required(input.assetName, "assetName")))
+              || input.assetName == null
+                && input.file.name != null
+                && isFileName(item.name, String(required(input.file.name, "name")))
           );
         },
         optional() { return true; },
@@ -226,14 +229,13 @@ const rest = {
         maxPages: 5,
         items(response: LeftResponse) { return response; },
         match({ input }: RestScope, item: LeftResponse[number]) {
-          return endsWith(item.name, ".ghx.new")
-            && (
-              input.assetName != null
-                && startsWith(item.name, `${required(input.assetName, "assetName")}.ghx.new`)
-                || input.assetName == null
-                  && input.file.name != null
-                  && startsWith(item.name, `${required(input.file.name, "name")}.ghx.new`)
-            );
+          return (
+            input.assetName != null
+              && isFileName(item.name, `${required(input.assetName, "assetName")}.ghx.new`)
+              || input.assetName == null
+                && input.file.name != null
+                && isFileName(item.name, `${required(input.file.name, "name")}.ghx.new`)
+          );
         },
         optional() { return true; },
       },

@@ -162,7 +162,12 @@ export function elementName(name: string): string {
 }
 
 /** The functions of the runtime that test texts. */
-const TEXT_TESTS = { starts: "startsWith", ends: "endsWith", contains: "containsText" } as const;
+const TEXT_TESTS = {
+  starts: "startsWith",
+  ends: "endsWith",
+  contains: "containsText",
+  fileName: "isFileName",
+} as const;
 
 export function emitMatch(match: TypedMatch, env: Env): string {
   if (match.kind !== "test") {
@@ -178,7 +183,7 @@ export function emitMatch(match: TypedMatch, env: Env): string {
     const open = isCertain(match.path.declared) ? "" : "?";
     return `${declared}${open}.includes(${literal(test.value)})${open && " === true"}`;
   }
-  if (test.kind === "starts" || test.kind === "ends" || test.kind === "contains") {
+  if ("text" in test) {
     const holds = env.needs.runtime(TEXT_TESTS[test.kind]);
     return `${test.not ? "!" : ""}${holds}(${declared}, ${emitTemplate(test.text.parts, env)})`;
   }

@@ -117,6 +117,9 @@ export type FormType = (typeof FORM_TYPES)[number];
 export const COMPARISONS = ["equals", "includes", "excludes"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
+export const TEXT_TESTS = ["starts", "ends", "contains", "fileName"] as const;
+export type TextTest = (typeof TEXT_TESTS)[number];
+
 export type Test =
   | {
       readonly kind: "in";
@@ -128,9 +131,10 @@ export type Test =
   | { readonly kind: Comparison; readonly path: Path }
   /** An input list contains the value. */
   | { readonly kind: "has"; readonly value: string | number | boolean }
-  /** A text, or an element of a list, starts or ends with the text or contains it. */
-  | { readonly kind: "starts"; readonly text: Template; readonly not: boolean }
-  | { readonly kind: "ends"; readonly text: Template; readonly not: boolean }
-  | { readonly kind: "contains"; readonly text: Template; readonly not: boolean }
+  /**
+   * A text, or an element of a list, starts or ends with the text or contains it. `fileName`: a text is the name under which
+   * GitHub stores a file with this name.
+   */
+  | { readonly kind: TextTest; readonly text: Template; readonly not: boolean }
   /** An input list has more elements than that. */
   | { readonly kind: "longer"; readonly than: number };

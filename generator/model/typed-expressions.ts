@@ -11,6 +11,7 @@ import type {
   Segment,
   Template,
   Test,
+  TextTest,
 } from "./expressions.js";
 import type { Field } from "./ir.js";
 import type { Origin } from "./reads.js";
@@ -117,8 +118,6 @@ export type TypedMatch =
   | { readonly kind: "test"; readonly source: Match; readonly path: TypedPath; readonly test: TypedTest };
 export type TypedTest =
   | Extract<Test, { readonly kind: "in" | "has" | "longer" }>
-  | { readonly kind: "starts"; readonly text: TypedTemplate; readonly not: boolean }
-  | { readonly kind: "ends"; readonly text: TypedTemplate; readonly not: boolean }
-  | { readonly kind: "contains"; readonly text: TypedTemplate; readonly not: boolean }
+  | { readonly kind: TextTest; readonly text: TypedTemplate; readonly not: boolean }
   | { readonly kind: "eq"; readonly path: TypedPath; readonly not: boolean }
   | { [Kind in Comparison]: { readonly kind: Kind; readonly path: TypedPath } }[Comparison];

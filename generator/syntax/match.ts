@@ -1,6 +1,6 @@
 // Matches: from located YAML to the IR's nodes.
 
-import { COMPARISONS, type Match, type Test } from "../model/expressions.js";
+import { COMPARISONS, type Match, TEXT_TESTS, type Test } from "../model/expressions.js";
 import type { Report } from "../source/diagnostic.js";
 import { parsePath, parsePathText, parseTemplate } from "./path.js";
 import { at, type Located } from "./yaml.js";
@@ -49,7 +49,7 @@ function parseTest(node: Located, report: Report): Test | undefined {
   const has = at(node, "has");
   const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
   if (element !== undefined && element !== null) return { kind: "has", value: element };
-  for (const kind of ["starts", "ends", "contains"] as const) {
+  for (const kind of TEXT_TESTS) {
     const operand = at(not ?? node, kind);
     const text = operand && operand.value !== "" ? parseTemplate(operand, report) : undefined;
     if (text) return { kind, text, not: not !== undefined };
@@ -65,7 +65,7 @@ function parseTest(node: Located, report: Report): Test | undefined {
     code: "GHX403",
     span: node.span,
     message:
-      "a test is a value, a list of values, null, {not: value}, {eq: path}, {not: {eq: path}}, {has: value}, {longer: number}, {starts: text}, {ends: text}, {contains: text}, {not: {contains: text}}, or {equals: path}, {includes: path} or {excludes: path}",
+      "a test is a value, a list of values, null, {not: value}, {eq: path}, {not: {eq: path}}, {has: value}, {longer: number}, {starts: text}, {ends: text}, {contains: text}, {fileName: text}, {not: {contains: text}}, or {equals: path}, {includes: path} or {excludes: path}",
   });
   return undefined;
 }

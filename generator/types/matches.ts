@@ -1,6 +1,6 @@
 // Types of the paths in matches; reports tests for values that cannot occur.
 
-import type { Comparison, Match } from "../model/expressions.js";
+import type { Comparison, Match, TextTest } from "../model/expressions.js";
 import { describe, isError, join, type Shape, scalarTypes, type Typed } from "../model/shape.js";
 import type { TypedMatch, TypedPath } from "../model/typed-expressions.js";
 import { didYouMean } from "../source/diagnostic.js";
@@ -36,7 +36,7 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
     return { ...base, test };
   }
-  if (test.kind === "starts" || test.kind === "ends" || test.kind === "contains") {
+  if ("text" in test) {
     const problem = neverText(test.kind, path);
     if (problem)
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
@@ -147,7 +147,7 @@ const isText = (shape: Shape): boolean => shape.kind === "scalar" && scalarTypes
 const isTextList = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);
 
 /** Returns why no text is tested. */
-function neverText(kind: "starts" | "ends" | "contains", { type: { shape } }: TypedPath): string | undefined {
+function neverText(kind: TextTest, { type: { shape } }: TypedPath): string | undefined {
   if (isError(shape)) return undefined;
   const element = shape.kind === "list" ? shape.item : shape;
   return isText(element) ? undefined : `is neither text nor a list of texts, which ${kind} requires`;

@@ -1,6 +1,6 @@
 // Narrowing: the types of values where a match holds.
 
-import type { Match, Path, Segment } from "../model/expressions.js";
+import { type Match, type Path, type Segment, TEXT_TESTS } from "../model/expressions.js";
 import type { Capability, InputContract, RouteName } from "../model/ir.js";
 import {
   type Field,
@@ -101,8 +101,7 @@ function facts(match: Match): Fact[] {
   const { kind } = match.test;
   // A missing text starts with no text either.
   if ("text" in match.test && match.test.not) return [];
-  if (["has", "starts", "ends", "contains", "longer"].includes(kind))
-    return [{ path: match.path, given: true }];
+  if (["has", "longer", ...TEXT_TESTS].includes(kind)) return [{ path: match.path, given: true }];
   if (match.test.kind !== "in") return [];
   const { values, not } = match.test;
   const hasNull = values.includes(null);

@@ -7,6 +7,7 @@ import {
   found,
   fromEntries,
   fromTable,
+  isFileName,
   lower,
   mapList,
   mapOptional,
@@ -50,6 +51,23 @@ describe("upper, lower and fromTable", () => {
   });
   test("does not return a property of Object.prototype", () => {
     expect(fromTable({ open: "OPEN" }, "constructor")).toBe("CONSTRUCTOR");
+  });
+});
+
+describe("isFileName", () => {
+  test.each([
+    ["app.zip", "app.zip"],
+    ["a b (1).txt", "a.b.1.txt"],
+    ["a~b, c.txt", "a.b.c.txt"],
+    [".env", "default.env"],
+    ["Café_1+2@x-y.", "default.Cafe_1+2@x-y"],
+    ["é", "default.e"],
+    ["../a", "default.a"],
+  ])("of %j, GitHub stores %j", (name, stored) => {
+    expect([isFileName(stored, name), isFileName(name, name)]).toEqual([true, true]);
+  });
+  test.each(["a.b.tx", null, 1])("%j is another name", (stored) => {
+    expect(isFileName(stored, "a b.txt")).toBe(false);
   });
 });
 

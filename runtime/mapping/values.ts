@@ -78,6 +78,21 @@ export function containsText(value: unknown, text: string): boolean {
     : typeof value === "string" && value.includes(text);
 }
 
+/** Whether a text is the name under which GitHub stores an uploaded file with the name `name`. */
+export function isFileName(value: unknown, name: string): boolean {
+  return typeof value === "string" && (value === name || value === storedName(name));
+}
+
+/** Returns a name without accents, with a dot in place of other characters than letters, digits and `_+@-`. */
+function storedName(name: string): string {
+  const plain = name.normalize("NFD").replace(/\p{Mn}/gu, "");
+  const stored = plain
+    .replace(/^\./, "default.")
+    .replace(/[^\w+@-]+/g, ".")
+    .replace(/^\.|\.$/g, "");
+  return stored === name || stored.includes(".") ? stored : `default.${stored}`;
+}
+
 /** Returns `value` in upper case. Returns null and undefined unchanged. */
 export function upper<T extends string | null | undefined>(value: T): Upper<T>;
 export function upper(value: string | null | undefined): string | null | undefined {

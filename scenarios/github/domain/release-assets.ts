@@ -61,12 +61,16 @@ export function* assetContent({ content, size }: ReleaseAsset): Generator<Uint8A
   for (let left = size; left > 0; left -= block.length) yield block.subarray(0, left);
 }
 
-/** Sanitizes a file name like GitHub: replaces unsupported characters by dots and trims dots at both ends. */
+/**
+ * Changes a file name like GitHub, as gh expects it (`sanitizeFileName` in pkg/cmd/release/upload): removes accents, replaces
+ * unsupported characters by dots, trims dots at both ends, and gives what is only an extension a name.
+ */
 function storedName(name: string): string {
-  return name
-    .replace(/[^\w.@+~-]+/g, ".")
-    .replace(/\.{2,}/g, ".")
+  const plain = name.normalize("NFD").replace(/\p{Mn}/gu, "");
+  const stored = (plain.startsWith(".") ? `default${plain}` : plain)
+    .replace(/[^\w@+-]+/g, ".")
     .replace(/^\.+|\.+$/g, "");
+  return stored !== name && !stored.includes(".") ? `default.${stored}` : stored;
 }
 
 function checkName(release: Release, name: string, self?: ReleaseAsset): void {

@@ -16,7 +16,7 @@ test("uploads an asset to a separate host with a sanitized name", async () => {
     status: 201,
     applied: true,
     body: {
-      name: "my.notes.1.txt",
+      name: "default.my.notes.1.txt",
       label: "Notes",
       size: 4,
       content_type: "text/plain",
