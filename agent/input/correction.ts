@@ -16,7 +16,7 @@ type Result = ResultEnvelope | ChainStepResult;
 
 /** How an input was corrected: only the properties that differ. */
 export interface Correction {
-  /** `number was read as issueNumber`, `squash was read as method "SQUASH"`, `repo was not needed`. */
+  /** `number was read as issueNumber`, `issueNumber "7" was read as issueNumber 7`, `repo was not needed`. */
   readonly summary: string;
   /** What was read, as JSON. */
   readonly read: string;
@@ -49,7 +49,10 @@ export async function describeCorrection(
     given.some(([other, one]) => other !== key && String(one) === String(value));
   const isMinor = given.length === read.length && read.every(hasName);
   const isLeftOut = read.length === 0;
-  const names = (isLeftOut ? without(Object.entries(Object(input)), after) : given).map(([key]) => key);
+  // The value, if only that differs.
+  const names = (isLeftOut ? without(Object.entries(Object(input)), after) : given).map((one) =>
+    describe(mask(one), !read.some(([key]) => key === one[0])),
+  );
   const meaning = read.map((one) => describe(mask(one), hasName(one))).join(", ");
   const verb = names.length === 1 ? "was" : "were";
   const summary = `${names.join(", ")} ${verb} ${isLeftOut ? "not needed" : `read as ${meaning}`}`;
@@ -61,9 +64,9 @@ export async function describeCorrection(
   };
 }
 
-/** Returns the name of a property, with its value if that was not given under another name. */
-function describe([key, value]: Entry, isRenamed: boolean): string {
-  return isRenamed ? key : shorten(`${key} ${JSON.stringify(value)}`);
+/** Returns the name of a property, with its value unless the name says enough. */
+function describe([key, value]: Entry, isEnough: boolean): string {
+  return isEnough ? key : shorten(`${key} ${JSON.stringify(value)}`);
 }
 
 type Entry = readonly [name: string, value: unknown];

@@ -51,8 +51,11 @@ test("another name of an input causes a warning in full results only", async () 
 
 test("a corrected value causes a warning that shows both values, in compact and full results", async () => {
   const calls = [
-    [{ number: "1", labels: "bug" }, 'number, labels were read as issueNumber, labels ["bug"]'],
-    [{ issueNumber: "1", labels: "bug" }, 'issueNumber, labels were read as issueNumber 1, labels ["bug"]'],
+    [{ number: "1", labels: "bug" }, 'number, labels "bug" were read as issueNumber, labels ["bug"]'],
+    [
+      { issueNumber: "1", labels: "bug" },
+      'issueNumber "1", labels "bug" were read as issueNumber 1, labels ["bug"]',
+    ],
   ] as const;
   for (const format of ["compact", "full"] as const)
     for (const [input, message] of calls) {
