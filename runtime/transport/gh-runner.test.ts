@@ -66,7 +66,11 @@ test("a text that ends early is NETWORK although gh exits with 0, as version 2.2
   });
 });
 
-test.each(["", "<html></html>", "HTTP/2.0 200 OK", '{"data":{}}'])(
+test.each([
+  ...["", "<html></html>", "HTTP/2.0 200 OK", '{"data":{}}'],
+  "HTTP/2.0 200 OK\r\nContent-Type: text/plain\r\nFrom 11 Mon Sep 17 00:00:00 2001\n\n{}",
+  "HTTP/2.0 200 OK\r\nContent-Type: text/plain\r\n---\n\n{}",
+])(
   "the output %j of gh api, without headers, is SERVER with an unknown outcome if gh succeeded",
   async (text) => {
     const { tool } = withRunner({ text });

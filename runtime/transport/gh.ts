@@ -183,8 +183,11 @@ function parseIncluded(output: CliOutput, bound: TextBound | undefined): HttpAns
   if (start === null || end < 0) throw unreadable(output);
   const headers: Record<string, string> = {};
   for (const line of decode(output.stdout.subarray(0, end)).split(/\r?\n/).slice(1)) {
+    if (line === "") continue;
     const colon = line.indexOf(":");
-    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+    // A line of the body, before which an empty line is missing.
+    if (!/^[\w-]+$/.test(line.slice(0, Math.max(colon, 0)))) throw unreadable(output);
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
   }
   const body = output.stdout.subarray(end);
   const status = Number(start[1]);
