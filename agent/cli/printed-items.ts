@@ -9,7 +9,9 @@ type Argv = readonly [id: string, ...rest: string[]];
 export function withPrintedItems([id, ...rest]: Argv, { print }: Pick<GhCommand, "print"> = {}): Argv {
   const selects = rest.some((word) => isInput(word) || OUTPUT.test(word));
   if (print === undefined || selects) return [id, ...rest];
-  return [id, `--jq=${print}`, ...(rest.some((word) => PAGE.test(word)) ? [] : ["--all"]), ...rest];
+  // A plan has no items.
+  const filter = rest.includes("--dry-run") ? [] : [`--jq=${print}`];
+  return [id, ...filter, ...(rest.some((word) => PAGE.test(word)) ? [] : ["--all"]), ...rest];
 }
 
 const OUTPUT = /^(?:--(?:jq|fields|format|json|compact|verbose|web)(?:=|$)|-[qcw])/;
