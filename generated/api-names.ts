@@ -751,8 +751,9 @@ export const inputNames: Readonly<
   },
   "release.create_draft": {
     "no-prerelease": { prerelease: false }, "no-generate-notes": { generateNotes: false },
-    create_draft: "tagName", tag_name: "tagName", target_commitish: "target", name: "title",
-    previous_tag_name: "previousTag", notes: "body", "notes-start-tag": "previousTag",
+    "no-unless-published": { unlessPublished: false }, create_draft: "tagName", tag_name: "tagName",
+    target_commitish: "target", name: "title", previous_tag_name: "previousTag", tag: "tagName",
+    notes: "body", "notes-start-tag": "previousTag",
   },
   "release.delete": {
     "no-cleanup-tag": { cleanupTag: false },

@@ -4615,7 +4615,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.create_draft", description: "Draft a release.", effect: "write",
     routes: ["rest", "cli"],
-    signature: "repo tagName target? title? body? prerelease?=false generateNotes?=false previousTag?",
+    signature:
+      "repo tagName target? title? body? prerelease?=false generateNotes?=false previousTag? " +
+      "unlessPublished?=false",
     output: "releaseId; fields: id tagName title isDraft isPrerelease url publishedAt targetCommitish",
     fields: {
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
@@ -4631,6 +4633,10 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Release notes in Markdown.",
       },
       PRERELEASE, GENERATE_NOTES, PREVIOUS_TAG,
+      {
+        name: "unlessPublished", type: "boolean", required: false, default: false,
+        description: "Refuse if a release with the tag is published.",
+      },
     ],
   },
   {

@@ -385,7 +385,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.asset.upload":
         "A file:path assetName? label? contentType? overwrite?=false -> size downloadUrl",
       "release.create": "B latest?:boolean E discussionCategory? -> releaseId url",
-      "release.create_draft": "B E -> releaseId",
+      "release.create_draft": "B E unlessPublished?=false -> releaseId",
       "release.delete": "A cleanupTag?=false -> deleted tagDeleted",
       "release.get": "tagName? releaseId? include?:[source|digests] -> C …",
       "release.latest.get": "-> tagName title publishedAt body assets.name",

@@ -368,7 +368,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { d: "draft", n: "body", notes: "body", p: "prerelease", "notes-start-tag": "previousTag" },
     },
     {
-      id: "release.publish_draft", also: { releaseId: "releaseId" }, completes: "draft",
+      id: "release.publish_draft", also: { releaseId: "releaseId" },
+      completes: ["draft", "unless-published"],
       names: { latest: "latest", "discussion-category": "discussionCategory" },
     },
   ],

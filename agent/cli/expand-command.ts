@@ -12,7 +12,7 @@ import { readFieldList } from "./field-list.js";
 import { findRuns, isForArguments, isOnBranch, readGhCall } from "./gh-command.js";
 import { splitSeveral } from "./several-arguments.js";
 import { isFlag, readFlag, splitArguments } from "./split-arguments.js";
-import type { Terminal } from "./terminal.js";
+import { type Terminal, UsageError } from "./terminal.js";
 
 type ExpandingTerminal = Pick<Terminal, "env" | "extend" | "cwd" | "stdin">;
 
@@ -153,6 +153,7 @@ async function splitChanges(
   const subject = parts.positionals.slice(0, 1);
   const further = each === undefined ? [] : parts.positionals.slice(1);
   if (given.length + (isMain ? 1 : 0) + further.length < 2) return undefined;
+  if (each !== undefined) await checkFileNames(each, further, extend);
   const last = further.length > 0 ? lastChange(runs, parts.other) : undefined;
   // As in gh, a comment precedes the change that it explains. What needs the result of the command follows it.
   const before = given.filter(({ run }) => run.also === true);
@@ -180,6 +181,19 @@ async function splitChanges(
     steps.push([last.change.id, ...references(last.change), ...last.flags, ...earlier]);
   }
   return { own: parts.own, steps, onBranch: subject.length === 0 && isOnBranch(words) };
+}
+
+/** Throws {@link UsageError} for two files of one name, because only the first one could be added. */
+async function checkFileNames(
+  { id, argument }: GhCommand,
+  paths: readonly string[],
+  extend?: Extend,
+): Promise<void> {
+  const { entry } = await findCapability(id, extend);
+  if (entry?.flags.find(({ name }) => name === argument)?.type !== "file") return;
+  const names = paths.map((path) => path.replace(/^.*[\\/]/s, ""));
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new UsageError(`two files have the name ${JSON.stringify(twice)}`);
 }
 
 /** A change of a command, with its flags. */
@@ -216,11 +230,15 @@ function lastChange(
   // The command returns the result of the last change.
   const isOwn = (word: string) =>
     Object.hasOwn(change?.names ?? {}, nameOf(word)) || SELECTION.includes(nameOf(word));
-  const isCompleting = (name: string) =>
-    name === change?.completes || runs.some(({ names = {} }) => names[name] === change?.completes);
+  const [flag, ...more] = change?.completes ?? [];
+  const isCompleting = (name: string) => name === flag || runs.some(({ names = {} }) => names[name] === flag);
   if (change === undefined || words.some((word) => isCompleting(nameOf(word)))) return undefined;
   const others = words.filter((word) => !isOwn(word));
-  return { change, flags: words.filter(isOwn), others: [`--${change.completes}`, ...others] };
+  return {
+    change,
+    flags: words.filter(isOwn),
+    others: [`--${flag}`, ...more.map((one) => `--${one}`), ...others],
+  };
 }
 
 /** The flag of a filter, whose outputs are lines. */

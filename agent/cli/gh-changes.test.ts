@@ -82,7 +82,7 @@ test.each([
     "release create v9 a.zip --latest -t T",
     [
       "release.asset.upload --file=a.zip --release-id=$0.releaseId",
-      "release.create_draft v9 -t=T",
+      "release.create_draft v9 --unless-published -t=T",
       "release.publish_draft --release-id=$0.releaseId --latest --after-steps=0 --after-steps=1",
     ],
   ],

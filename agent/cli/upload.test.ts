@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fault } from "@ghx/local-github";
 import { afterAll, expect, test } from "vitest";
 import { ghx } from "./testing/in-process.js";
 import { environment, github, useLocalGithub } from "./testing/local-github.js";
@@ -107,12 +108,26 @@ test("release create publishes the release after its files, as gh does", async (
 });
 
 test("release create leaves a draft if a file is refused", async () => {
-  const chain = ["chain", "release create v9 app.txt app.txt"];
-  const { exitCode, out } = await run(...chain);
+  writeFileSync(join(folder, "b.txt"), "b");
+  github.faults.add({
+    match: { pathMatches: /assets\?name=b\.txt/ },
+    do: fault.respond(422, { message: "Refused" }),
+  });
+  const { exitCode, out } = await run("chain", "release create v9 app.txt b.txt");
   expect(exitCode, out).toBe(1);
   expect(JSON.parse(out).results[3].error.message).toContain("Not sent, because step 2");
   const releases = Object.values(github.world().repositories["octo/hello"]?.releases ?? {});
   expect(releases.find(({ tag }) => tag === "v9")).toMatchObject({ draft: true });
+});
+
+test.each([
+  ["v9 app.txt ./app.txt", 2, 'two files have the name "app.txt"'],
+  ["v0.9.0 app.txt", 1, "tagName: a release with this tag is published"],
+])("release create %s creates nothing", async (words, code, message) => {
+  const { exitCode, out, err } = await run("release", "create", ...words.split(" "));
+  expect(exitCode).toBe(code);
+  expect(out + err).toContain(message);
+  expect(github.requests.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
 test("release create with a file that does not exist creates nothing", async () => {

@@ -235,6 +235,11 @@ export const cards: readonly OperationCard[] = [
         prerelease: { type: "boolean", default: false, description: "Mark as a prerelease." },
         generateNotes: { type: "boolean", default: false, description: "Generate release notes." },
         previousTag: { ...JOB_NAME, description: "Generate release notes since this tag." },
+        unlessPublished: {
+          type: "boolean",
+          default: false,
+          description: "Refuse if a release with the tag is published.",
+        },
       },
     },
     output_schema: {

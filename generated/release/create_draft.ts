@@ -4,7 +4,7 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
   boolean, fields, filterList, integer, mapOptional, nullable, object, present, required, restPath,
-  string, withDefault,
+  runConcurrently, string, valid, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, tagName } from "../inputs.js";
 import { findNotes } from "../lookups.js";
@@ -30,6 +30,8 @@ export interface ReleaseCreateDraftInput {
   readonly generateNotes?: boolean | undefined;
   /** Generate release notes since this tag. */
   readonly previousTag?: string | undefined;
+  /** Refuse if a release with the tag is published. */
+  readonly unlessPublished?: boolean | undefined;
 }
 
 /** Output of `release.create_draft`. */
@@ -54,7 +56,8 @@ extends Chainable<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraft
   /**
    * Draft a release.
    *
-   * Input: `repo tagName target? title? body? prerelease?=false generateNotes?=false previousTag?`.
+   * Input: `repo tagName target? title? body? prerelease?=false generateNotes?=false previousTag?
+   * unlessPublished?=false`.
    *
    * Effect: write. Routes: rest, cli.
    *
@@ -81,6 +84,7 @@ const inputSchema = (): Schema => object(
     prerelease: withDefault(boolean(), false),
     generateNotes: withDefault(boolean(), false),
     previousTag: string({ minLength: 1 }),
+    unlessPublished: withDefault(boolean(), false),
   },
   { required: ["owner", "name", "tagName"] },
 );
@@ -92,6 +96,7 @@ const outputSchema = (): Schema => fields({
 type Prepared = PreparedInput<ReleaseCreateDraftInput, {
   prerelease: boolean;
   generateNotes: boolean;
+  unlessPublished: boolean;
 }>;
 
 /** The fields of `POST /repos/{owner}/{repo}/releases/generate-notes` that ghx reads. */
@@ -99,6 +104,9 @@ type NotesResponse = {
   readonly name: string;
   readonly body: string;
 };
+
+/** The fields of `GET /repos/{owner}/{repo}/releases/tags/{tag}` that ghx reads. */
+type PublishedResponse = object | null;
 
 /** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type CreatedResponse = readonly {
@@ -125,6 +133,7 @@ type MainResponse = {
 interface RestScope {
   readonly input: Prepared;
   readonly notes: NotesResponse | undefined;
+  readonly published: PublishedResponse | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -135,12 +144,25 @@ const rest = {
   requests: [
     findNotes,
     {
+      name: "published", role: "lookup", expects: ["node_id"],
+      when({ input }: RestScope) { return input.unlessPublished === true; },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
+        };
+      },
+      nullOn: [404],
+    },
+    {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input, notes }: RestScope): RestRequest {
+      request({ input, notes, published }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/releases`,
           body: {
-            tag_name: input.tagName,
+            tag_name: valid(
+              (published == null ? input.tagName : undefined),
+              "tagName: a release with this tag is published",
+            ),
             target_commitish: input.target,
             name: (
               (input.title != null || input.previousTag != null)
@@ -171,6 +193,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   creation: {
     lookup: {
       name: "created", role: "lookup",

@@ -3,7 +3,7 @@
 import type { GhCommand, GhEach, GhExit, GhUnless } from "../model/gh-command.js";
 import type { Report } from "../source/diagnostic.js";
 import { parseMatch } from "../syntax/match.js";
-import { at, type Located, toText } from "../syntax/yaml.js";
+import { at, type Located, toList, toText } from "../syntax/yaml.js";
 
 export function parseGhCommand(node: Located, report: Report): GhCommand {
   const values = <Value>(key: string, read: (value: unknown) => Value) => valuesIn(node, key, read);
@@ -20,7 +20,7 @@ export function parseGhCommand(node: Located, report: Report): GhCommand {
     ...(stdin && { stdin: { value: String(stdin.value), span: stdin.span } }),
     ...(also && { also: also.value === true ? true : values("also", String) }),
     ...(unless && { unless: parseUnless(unless) }),
-    ...(completes && { completes: String(completes.value) }),
+    ...(completes && { completes: toList(completes).map(({ value }) => String(value)) }),
     ...(pair && { pair: { value: String(pair.value), span: pair.span } }),
     ...(each && { each: parseEach(each) }),
     ...(print && { print: { value: String(print.value), span: print.span } }),

@@ -41,7 +41,7 @@ function checkWords(
 ): void {
   // A change for each further argument does not compete with the command.
   const isForArguments = also instanceof Map && flags.size === 0;
-  const part = completes ?? argument?.value;
+  const part = completes?.[0] ?? argument?.value;
   const text = isForArguments || digits ? `${command} <${part}>` : commandText(command, flags.keys());
   const [first = ""] = command.split(" ");
   if (PROGRAM_WORDS.has(first))

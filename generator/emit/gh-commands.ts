@@ -117,6 +117,6 @@ function withoutSpans(part: object): object {
 
 function plain(value: unknown): unknown {
   if (value instanceof Map) return Object.fromEntries([...value].map(([name, one]) => [name, one.value]));
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return "value" in value ? value.value : withoutSpans(value);
 }

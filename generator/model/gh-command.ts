@@ -47,8 +47,8 @@ export interface GhCommand {
   readonly also?: true | ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
   /** The state with which one of several changes is not made. */
   readonly unless?: GhUnless;
-  /** The flag that a command with further arguments gets: without it in the command, this change follows them. */
-  readonly completes?: string;
+  /** The flags that a command with further arguments gets: without the first in the command, this change follows them. */
+  readonly completes?: readonly string[];
   /** Flags that are qualifiers of the search that the argument is; in a list, one with several values. */
   readonly qualifiers: ReadonlyMap<
     string,

@@ -89,10 +89,10 @@ export interface GhCommand {
     readonly where: Readonly<Record<string, GhValue | readonly GhValue[]>>;
   };
   /**
-   * A flag without a value that is set while further arguments are added. Without the flag in the command, this change
-   * comes last, if all others succeed; it receives the flags in `names`.
+   * Flags without a value that are set while further arguments are added. Without the first of them in the command, this
+   * change comes last, if all others succeed; it receives the flags in `names`.
    */
-  readonly completes?: string;
+  readonly completes?: readonly string[];
   /** Inputs that are true, false or a value of an enum unless a flag sets them. */
   readonly inputs?: Readonly<Record<string, string | boolean>>;
   /** The input with texts by name to which two arguments after the first one add a name and its text. */
