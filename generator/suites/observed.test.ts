@@ -33,6 +33,7 @@ const SELDOM = [
   "GET /advisories/{ghsa_id} vulnerabilities[].package ecosystem",
   "GET /repos/{owner}/{repo}/actions/runs/{run_id}/timing  billable",
   "GET /repos/{owner}/{repo}/dependabot/alerts/{alert_number} security_vulnerability.first_patched_version identifier",
+  "GET /repos/{owner}/{repo}/environments/{environment_name} protection_rules[].reviewers[].reviewer id",
   "GET /repos/{owner}/{repo}/properties/values [] property_name",
   "PUT /repos/{owner}/{repo}/contents/{path}  commit",
 ];
