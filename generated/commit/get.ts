@@ -4,8 +4,7 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
   concat, constant, defined, fields, found, fromTable, having, integer, listOf, mapAll, mapList,
-  nullable, object, optional, present, readAllPages, required, restPath, runConcurrently, string,
-  upper,
+  nullable, object, optional, readAllPages, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -187,7 +186,7 @@ type MainResponse = {
     readonly additions: number;
     readonly deletions: number;
   }[] | undefined;
-};
+} | null;
 
 /** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type ChecksResponse = {
@@ -222,8 +221,10 @@ const rest = {
       request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/commits/${input.ref ?? "HEAD"}`,
+          nullMessages: ["No commit found"],
         };
       },
+      nullOn: [422],
     },
     {
       name: "checks", role: "then", expects: ["check_runs[]"],
@@ -232,7 +233,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/commits/${
-            present(main?.sha, "main.sha")
+            required(main?.sha, "ref")
           }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
@@ -246,9 +247,7 @@ const rest = {
       request({ input, main }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${
-            present(main?.sha, "main.sha")
-          }/status`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(main?.sha, "ref")}/status`,
           query: { per_page: 100 },
         };
       },
@@ -258,7 +257,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ checks, input, main, statuses }: RestScope): CommitGetOutput {
-    const commit = main;
+    const commit = found(main, "ref");
     return {
       sha: commit.sha,
       headline: firstLine(commit.commit?.message),
