@@ -107,6 +107,12 @@ test("release create publishes the release after its files, as gh does", async (
   ]);
 });
 
+test("a dry run of a draft does not assume that a release with its tag is published", async () => {
+  const { exitCode, out } = await run("release", "create_draft", "v9", "--unless-published", "--dry-run");
+  expect(exitCode, out).toBe(0);
+  expect(github.requests).toEqual([]);
+});
+
 test("release create leaves a draft if a file is refused", async () => {
   writeFileSync(join(folder, "b.txt"), "b");
   github.faults.add({

@@ -106,7 +106,7 @@ type NotesResponse = {
 };
 
 /** The fields of `GET /repos/{owner}/{repo}/releases/tags/{tag}` that ghx reads. */
-type PublishedResponse = object | null;
+type PublishedResponse = { readonly tag_name: string } | null;
 
 /** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type CreatedResponse = readonly {
@@ -160,7 +160,7 @@ const rest = {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/releases`,
           body: {
             tag_name: valid(
-              (published == null ? input.tagName : undefined),
+              (published?.tag_name !== input.tagName ? input.tagName : undefined),
               "tagName: a release with this tag is published",
             ),
             target_commitish: input.target,
