@@ -188,19 +188,14 @@ test("release.ts publishes a release with generated notes and files once", async
   expect(await run(github, "release.ts")).toContain("v2.0.0 exists");
 });
 
+const uploads = { method: "POST", pathMatches: /\/assets$/ };
+const publications = { method: "PATCH", pathMatches: /\/releases\/\d+$/ };
+
 test.each([
-  ["the first upload", { method: "POST", pathMatches: /\/assets$/, nth: 1 }, fault.resetBefore()],
-  [
-    "the first upload, which GitHub applied",
-    { method: "POST", pathMatches: /\/assets$/, nth: 1 },
-    fault.resetAfter(),
-  ],
-  ["the second upload", { method: "POST", pathMatches: /\/assets$/, nth: 2 }, fault.resetAfter()],
-  [
-    "the publication",
-    { method: "PATCH", pathMatches: /\/releases\/\d+$/ },
-    fault.respond(422, { message: "No" }),
-  ],
+  ["the first upload", { ...uploads, nth: 1 }, fault.resetBefore()],
+  ["the first upload, which GitHub applied", { ...uploads, nth: 1 }, fault.resetAfter()],
+  ["the second upload", { ...uploads, nth: 2 }, fault.resetAfter()],
+  ["the publication", publications, fault.respond(422, { message: "No" })],
 ])("release.ts completes the draft of a run that was interrupted at %s", async (_, match, effect) => {
   const assets = mkdtempSync(join(tmpdir(), "ghx-release-"));
   onTestFinished(() => rmSync(assets, { recursive: true, force: true }));

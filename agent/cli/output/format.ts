@@ -80,7 +80,7 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
       warn();
       return printLines(data, isAsked ? undefined : count, terminal);
     }
-    // Selected fields do not contain it.
+    // Selected fields do not show that the list has further pages.
     const isPart = (format === "json" || format === "yaml") && presented.ok && !("pageInfo" in Object(data));
     const part = isPart && count && !isAsked ? describePart(count) : undefined;
     if (part !== undefined) terminal.err(`ghx: ${part}\n`);
