@@ -10,6 +10,10 @@ import {
   checkRunConclusion, checkRunNodeIdOrCheckRunId, checkRunOutput, checkRunStatus, name, owner,
 } from "../inputs.js";
 import {
+  type CheckRunAnnotationsAddMutation, type CheckRunAnnotationsAddMutationVariables,
+  CheckRunAnnotationsAddOperation,
+} from "../operations/CheckRunAnnotationsAdd.js";
+import {
   CheckRunRepositoryOperation, type CheckRunRepositoryQuery, type CheckRunRepositoryQueryVariables,
 } from "../operations/CheckRunRepository.js";
 import {
@@ -103,7 +107,7 @@ extends Chainable<BoundInput<CheckRunUpdateInput, Bound>, CheckRunUpdateOutput> 
    * completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int endLine?:int
    * startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}`.
    *
-   * Effect: write, idempotent. Routes: graphql, rest, cli.
+   * Effect: write, idempotent without output.annotations. Routes: graphql, rest, cli.
    * Only the app that created a check run can update it.
    * check_run.create returns both ids.
    * Annotations are added to those of the check run.
@@ -162,6 +166,8 @@ interface GraphqlScope {
   readonly input: Prepared & Given<Prepared, "checkRunNodeId">;
   readonly owner: CheckRunRepositoryQuery;
   readonly main: CheckRunUpdateMutation;
+  readonly annotated: CheckRunAnnotationsAddMutation | undefined;
+  readonly ran: { readonly main: boolean; readonly annotated: boolean };
 }
 
 const graphql = {
@@ -188,11 +194,41 @@ const graphql = {
           conclusion: input.conclusion,
           detailsUrl: input.detailsUrl,
           completedAt: input.completedAt,
-          output: mapNullable(input.output, (output) => ({
-            title: output.title,
-            summary: output.summary,
-            text: output.text,
-            annotations: mapOptional(output.annotations, (annotation) => ({
+          output: mapNullable(
+            input.output,
+            (output) => ({ title: output.title, summary: output.summary, text: output.text }),
+          ),
+        };
+      },
+      confirm: {
+        by: "response",
+        done({ data, input }: GraphqlScope & { readonly data: CheckRunUpdateOutput }) {
+          return equalsInput(data.status, input.status)
+            && equalsInput(data.conclusion, input.conclusion)
+            && equalsInput(data.title, input.output?.title)
+            && equalsInput(data.summary, input.output?.summary)
+            && input.detailsUrl == null
+            && input.completedAt == null
+            && input.output?.text == null
+            || undefined;
+        },
+      },
+    },
+    {
+      name: "annotated", role: "then",
+      when({ input }: GraphqlScope) { return input.output?.annotations != null; },
+      operation: CheckRunAnnotationsAddOperation,
+      variables(
+        { input, owner }: GraphqlScope & { readonly input: Given<Prepared, "output"> },
+      ): CheckRunAnnotationsAddMutationVariables {
+        return {
+          repositoryId: required(having(owner?.node, "repository")?.repository?.id, "checkRunNodeId"),
+          checkRunId: input.checkRunNodeId,
+          output: {
+            title: input.output.title,
+            summary: input.output.summary,
+            text: input.output.text,
+            annotations: mapOptional(input.output.annotations, (annotation) => ({
               path: annotation.path,
               message: annotation.message,
               title: annotation.title,
@@ -204,19 +240,10 @@ const graphql = {
                 endColumn: annotation.endColumn,
               },
             })),
-          })),
+          },
         };
       },
-      confirm: {
-        by: "response",
-        done({ data, input }: GraphqlScope & { readonly data: CheckRunUpdateOutput }) {
-          return equalsInput(data.status, input.status)
-            && equalsInput(data.conclusion, input.conclusion)
-            && equalsInput(data.title, input.output?.title)
-            && equalsInput(data.summary, input.output?.summary)
-            || undefined;
-        },
-      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
     },
   ],
   output({ main }: GraphqlScope): CheckRunUpdateOutput {
@@ -258,9 +285,14 @@ type MainResponse = {
   readonly html_url?: string | null | undefined;
 };
 
+/** The fields of `PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}` that ghx reads. */
+type AnnotatedResponse = object;
+
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "checkRunId">;
   readonly main: MainResponse;
+  readonly annotated: AnnotatedResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly annotated: boolean };
 }
 
 const rest = {
@@ -283,16 +315,6 @@ const rest = {
               title: found(input.output, "output").title,
               summary: found(input.output, "output").summary,
               text: found(input.output, "output").text,
-              annotations: mapOptional(found(input.output, "output").annotations, (annotation) => ({
-                path: annotation.path,
-                start_line: annotation.startLine,
-                end_line: annotation.endLine ?? annotation.startLine,
-                start_column: annotation.startColumn,
-                end_column: annotation.endColumn,
-                annotation_level: lower(annotation.level),
-                message: annotation.message,
-                title: annotation.title,
-              })),
             } : undefined),
           },
         };
@@ -304,9 +326,39 @@ const rest = {
             && equalsInput(data.conclusion, input.conclusion)
             && equalsInput(data.title, input.output?.title)
             && equalsInput(data.summary, input.output?.summary)
+            && input.detailsUrl == null
+            && input.completedAt == null
+            && input.output?.text == null
             || undefined;
         },
       },
+    },
+    {
+      name: "annotated", role: "then", expects: ["node_id"],
+      when({ input }: RestScope) { return input.output?.annotations != null; },
+      request({ input }: RestScope & { readonly input: Given<Prepared, "output"> }): RestRequest {
+        return {
+          method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/check-runs/${input.checkRunId}`,
+          body: {
+            output: {
+              title: input.output.title,
+              summary: input.output.summary,
+              text: input.output.text,
+              annotations: mapOptional(input.output.annotations, (annotation) => ({
+                path: annotation.path,
+                start_line: annotation.startLine,
+                end_line: annotation.endLine ?? annotation.startLine,
+                start_column: annotation.startColumn,
+                end_column: annotation.endColumn,
+                annotation_level: lower(annotation.level),
+                message: annotation.message,
+                title: annotation.title,
+              })),
+            },
+          },
+        };
+      },
+      confirm: { by: "lookups", once: true, lookups: [], done() { return undefined; } },
     },
   ],
   output({ main }: RestScope): CheckRunUpdateOutput {

@@ -41,6 +41,11 @@ export {
   type BranchProtectionUpdateMutationVariables,
 } from "./BranchProtectionUpdate.js";
 export {
+  CheckRunAnnotationsAddDocument,
+  type CheckRunAnnotationsAddMutation,
+  type CheckRunAnnotationsAddMutationVariables,
+} from "./CheckRunAnnotationsAdd.js";
+export {
   CheckRunAnnotationsListDocument,
   type CheckRunAnnotationsListQuery,
   type CheckRunAnnotationsListQueryVariables,

@@ -18,13 +18,13 @@ export function repeatedInputs(requests: readonly FollowUp[]): readonly string[]
   return unique(requests.flatMap(({ once, when }) => (once && when ? requiredInputs(when) : [])));
 }
 
-/** The inputs that a match requires to be given, or to be true. */
+/** The inputs that a match requires to be given, or to be true, such as `output.annotations`. */
 function requiredInputs(match: Match): string[] {
   if (match.kind === "all") return match.of.flatMap(requiredInputs);
   if (match.kind !== "test" || match.path.root !== "in" || match.test.kind !== "in") return [];
   const { not, values } = match.test;
   const isRequired = not ? values.includes(null) : !values.some((value) => value === null || value === false);
-  return isRequired ? match.path.segments.slice(0, 1).map(({ name }) => name) : [];
+  return isRequired ? [match.path.segments.map(({ name }) => name).join(".")] : [];
 }
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
