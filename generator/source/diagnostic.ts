@@ -79,17 +79,20 @@ export function escapeControls(text: string): string {
   );
 }
 
-/** Returns `, did you mean "x"?` for the candidate nearest in spelling, or nothing. */
+/** Returns `, did you mean "x"?` for the candidate nearest in spelling, or that begins with the word, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   let best: string | undefined;
+  let longer: string | undefined;
   // A short word with two other letters is another word.
   const distance = word.length < 6 ? 1 : Math.max(2, Math.floor(word.length / 3));
   let bestDistance = Math.min(distance, word.length) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    if (word.length > 2 && candidate.startsWith(word)) longer ??= candidate;
   }
-  return best === undefined ? "" : `, did you mean "${best}"?`;
+  const found = best ?? longer;
+  return found === undefined ? "" : `, did you mean "${found}"?`;
 }
 
 /** Returns at most three candidates that differ from a long text in few letters, the most similar ones first. */
