@@ -231,7 +231,7 @@ export const cards: readonly OperationCard[] = [
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "Only the app that created a check run can update it.", "check_run.create returns both ids.",
-        "Annotations are added to those of the check run.", "Idempotent only without output.annotations.",
+        "Annotations are added to those of the check run.",
       ],
     },
     chainable: true,

@@ -107,7 +107,7 @@ extends Chainable<BoundInput<CheckRunUpdateInput, Bound>, CheckRunUpdateOutput> 
    * completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int endLine?:int
    * startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}`.
    *
-   * Effect: write, idempotent without output.annotations. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Only the app that created a check run can update it.
    * check_run.create returns both ids.
    * Annotations are added to those of the check run.
@@ -216,7 +216,7 @@ const graphql = {
     },
     {
       name: "annotated", role: "then",
-      when({ input }: GraphqlScope) { return input.output?.annotations != null; },
+      when({ input }: GraphqlScope) { return (input.output?.annotations?.length ?? 0) > 0; },
       operation: CheckRunAnnotationsAddOperation,
       variables(
         { input, owner }: GraphqlScope & { readonly input: Given<Prepared, "output"> },
@@ -335,7 +335,7 @@ const rest = {
     },
     {
       name: "annotated", role: "then", expects: ["node_id"],
-      when({ input }: RestScope) { return input.output?.annotations != null; },
+      when({ input }: RestScope) { return (input.output?.annotations?.length ?? 0) > 0; },
       request({ input }: RestScope & { readonly input: Given<Prepared, "output"> }): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/check-runs/${input.checkRunId}`,
