@@ -2,10 +2,10 @@
 
 import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.js";
 import { isReadOnly } from "../../runtime/session/create-session.js";
+import type { Repository } from "../input/parse-repository.js";
 import { type Parsed, patterns, wordOf } from "./args.js";
 import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
-import type { Repository } from "./repository.js";
 import type { Terminal } from "./terminal.js";
 import { describeEvent } from "./trace.js";
 import { describeElements, describeState } from "./wait-states.js";

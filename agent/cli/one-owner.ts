@@ -1,7 +1,7 @@
 // Contradictions between what names an owner: `-R`, a reference such as `octocat/1`, and the input.
 
 import type { Capability, CatalogEntry } from "../../runtime/index.js";
-import { parseRepository } from "./repository.js";
+import { parseRepository } from "../input/parse-repository.js";
 import { UsageError } from "./terminal.js";
 
 /**

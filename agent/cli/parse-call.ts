@@ -1,10 +1,10 @@
 // Parses the arguments of a capability: its input flags, and the subject as an argument after the id.
 
 import type { CatalogEntry } from "../../runtime/index.js";
+import { parseRepository } from "../input/parse-repository.js";
 import { collectProblem, type Parsed, parse, report } from "./args.js";
 import type { Flags } from "./command.js";
 import { limitFields, withListFlags } from "./limit.js";
-import { parseRepository } from "./repository.js";
 import type { Terminal } from "./terminal.js";
 
 export interface CallToParse {

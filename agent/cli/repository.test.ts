@@ -4,7 +4,8 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { headOfFolder, parseRepository, repositoryOfFolder } from "./repository.js";
+import { parseRepository } from "../input/parse-repository.js";
+import { headOfFolder, repositoryOfFolder } from "./repository.js";
 
 test.each([
   ["octo/hello", "octo/hello", undefined],

@@ -1,15 +1,8 @@
 // The default repository of a call: from a flag, the environment, or the folder's git remote.
 
-import { withoutTrailing } from "../../runtime/text/scan.js";
+import { parseRemote, parseRepository, type Repository } from "../input/parse-repository.js";
 import { branchOfFolder, type GitConfig, gitConfig } from "./git-config.js";
 import { type Terminal, UsageError } from "./terminal.js";
-
-export interface Repository {
-  /** `owner/name`. */
-  readonly repo: string;
-  /** Undefined if none was named; the host of the environment is used. */
-  readonly host: string | undefined;
-}
 
 /** Returns the repository that `-R` names, else GH_REPO. */
 export function namedRepository(flag: string | undefined, env: Terminal["env"]): Repository | undefined {
@@ -19,17 +12,6 @@ export function namedRepository(flag: string | undefined, env: Terminal["env"]):
   if (repository === undefined)
     throw new UsageError(`${source}: expected owner/name, got ${JSON.stringify(text)}`);
   return repository;
-}
-
-/** Parses `owner/name`, `host/owner/name` or the URL of a repository. Returns undefined for other text. */
-export function parseRepository(text: string): Repository | undefined {
-  const url = parseRemote(text);
-  if (url !== undefined) return url;
-  const parts = text.split("/");
-  const [name, owner, host] = parts.toReversed();
-  if (parts.length > 3 || !isName(owner) || !isName(name) || (parts.length === 3 && !isHost(host)))
-    return undefined;
-  return { repo: `${owner}/${name}`, host: host?.toLowerCase() };
 }
 
 /**
@@ -93,30 +75,3 @@ function remotesOfFolder({ env }: Place, config: GitConfig): readonly Remote[] {
 const FIRST = ["upstream", "github", "origin"];
 
 const rank = ({ name }: Remote): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-
-/** Parses the URL of a git remote, or `git@host:owner/name.git`. */
-function parseRemote(remote: string): Repository | undefined {
-  const scp = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/)(.+)$/.exec(remote);
-  const url =
-    /^(?:https?|ssh|git|git\+ssh):\/\//.test(remote) && URL.canParse(remote) ? new URL(remote) : undefined;
-  const host = url?.hostname ?? scp?.[1];
-  const path = url?.pathname ?? scp?.[2];
-  if (!isHost(host) || path === undefined) return undefined;
-  const [owner, name, ...rest] = withoutTrailing(path.replace(/^\/+/, ""), "/")
-    .replace(/\.git$/, "")
-    .split("/");
-  if (!isName(owner) || !isName(name) || rest.length > 0) return undefined;
-  // `ssh.github.com` is for SSH over the HTTPS port; `www` is in old URLs.
-  return {
-    repo: `${owner}/${name}`,
-    host: host.toLowerCase().replace(/^(?:ssh|www)\.github\.com$/, "github.com"),
-  };
-}
-
-function isName(text: string | undefined): text is string {
-  return text !== undefined && /^[\w.-]+$/.test(text) && !/^\.{1,2}$/.test(text) && !text.startsWith("-");
-}
-
-function isHost(text: string | undefined): text is string {
-  return text !== undefined && /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(text);
-}

@@ -2,8 +2,8 @@
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
 import { withoutTrailing } from "../../runtime/text/scan.js";
+import { parseRepository } from "../input/parse-repository.js";
 import { kebab } from "./capability-flags.js";
-import { parseRepository } from "./repository.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 /** Whether a flag names the field, so that an argument does not. */

@@ -8,6 +8,7 @@ import {
   type Warning,
 } from "../../runtime/index.js";
 import { type Extend, extended } from "../explain/extended-catalog.js";
+import { parseRepository } from "./parse-repository.js";
 
 /** Maximum number of characters of each part of an input in a message. */
 const MAX_CHARACTERS = 200;
@@ -27,8 +28,8 @@ export interface Correction {
 }
 
 /**
- * Returns how the input was corrected; undefined if it was not: `repo: "owner/name"` is `owner` and `name` in every input,
- * as signatures show.
+ * Returns how the input was corrected; undefined if it was not: `repo: "owner/name"`, and the URL of a repository, are
+ * `owner` and `name` in every input, as signatures show.
  */
 export async function describeCorrection(
   name: string,
@@ -72,8 +73,8 @@ function describe([key, value]: Entry, isEnough: boolean): string {
 type Entry = readonly [name: string, value: unknown];
 
 function splitRepo({ repo, ...others }: Readonly<Record<string, unknown>>): object {
-  const [owner, name, ...more] = typeof repo === "string" ? repo.split("/") : [];
-  if (owner !== undefined && name !== undefined && more.length === 0) return { ...others, owner, name };
+  const [owner, name] = (typeof repo === "string" ? parseRepository(repo)?.repo.split("/") : undefined) ?? [];
+  if (owner !== undefined && name !== undefined) return { ...others, owner, name };
   return repo === undefined ? others : { ...others, repo };
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { listOperationCards } from "../../generated/index.js";
-import { guessInput } from "./guess-input.js";
+import { guess, guessInput } from "./guess-input.js";
 
 const cards = await listOperationCards();
 const URL_ISSUE = "https://github.com/octo/hello/issues/1";
@@ -13,6 +13,8 @@ describe("a name", () => {
     ["issue.view", { owner: "octo", name: "hello", issue_number: 1 }, { issueNumber: 1 }],
     ["issue.view", { owner: "octo", name: "hello", "issue-number": 1 }, { issueNumber: 1 }],
     ["issue.view", { owner: "octo", name: "hello", number: 1 }, { issueNumber: 1 }],
+    ["issue.view", { issueNumber: "#1" }, { issueNumber: 1 }],
+    ["pr.view", { number: "#1" }, { prNumber: 1 }],
     ["pr.view", { owner: "octo", name: "hello", pull_number: 1 }, { prNumber: 1 }],
     ["pr.view", { owner: "octo", name: "hello", pullRequestNumber: 1 }, { prNumber: 1 }],
     ["pr.view", { owner: "octo", repo: "hello", number: 1 }, { name: "hello", prNumber: 1 }],
@@ -88,9 +90,55 @@ describe("a name", () => {
   });
 
   test.each([
+    "https://github.com/octo/hello",
+    "https://github.com/octo/hello.git/",
+    "https://www.github.com/octo/hello",
+    "git@github.com:octo/hello.git",
+    "github.com/octo/hello",
+  ])("of a repository may have the URL %s", async (repo) => {
+    const expected = { owner: "octo", name: "hello", issueNumber: 1 };
+    expect(await guessInput("issue.view", { repo, issueNumber: 1 })).toEqual(expected);
+    expect(await guessInput("issue.view", { repository: repo, issueNumber: 1 })).toEqual(expected);
+  });
+
+  test.each([
+    [{ repo: "octo/hello/x" }, "expected owner/name"],
+    [{ repo: "octo/hello world" }, "expected owner/name"],
+    [{ repo: "/hello" }, "expected owner/name"],
+    [{ repo: "https://github.com/octo" }, "expected owner/name"],
+    [{ repo: "https://ghe.example/octo/hello" }, "expected a URL of github.com, got one of ghe.example"],
+    [
+      { url: "https://ghe.example/octo/hello/issues/1" },
+      "expected a URL of github.com, got one of ghe.example",
+    ],
+  ])("of no repository of the host is a conflict: %j", async (input, message) => {
+    const [path] = Object.keys(input);
+    expect(await guess("issue.view", { issueNumber: 1, ...input })).toEqual({
+      conflicts: [{ path, message }],
+    });
+  });
+
+  test("of a repository may have a URL of the host of the call", async () => {
+    const context = { host: "GHE.example" };
+    const input = { repo: "https://ghe.example/octo/hello", issueNumber: 1 };
+    expect(await guessInput("issue.view", input, context)).toEqual({
+      owner: "octo",
+      name: "hello",
+      issueNumber: 1,
+    });
+    const { conflicts } = await guess(
+      "issue.view",
+      { ...input, repo: "https://github.com/octo/hello" },
+      context,
+    );
+    expect(conflicts).toHaveLength(1);
+  });
+
+  test.each([
     ["two names of one property", { number: 1, issue_number: 2 }],
     ["another value of a repository", { owner: "octo", name: "hello", repo: "octo/other" }],
     ["no property", { colour: "red" }],
+    ["a number that is not of an issue", { first: "#1" }],
     ["no value", { squash: true }],
     ["the action of another capability", { "add-label": "bug" }],
     ["the page of a pull request", { url: "https://github.com/octo/hello/pull/8" }],

@@ -5,10 +5,19 @@ import { isObject } from "../../runtime/schema/object.js";
 import type { Extend } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import { words } from "../explain/words.js";
+import {
+  type Conflict,
+  contradictions,
+  type Field,
+  flagNamed,
+  type IsOpaque,
+  REPOSITORY,
+  splitRepository,
+  type Target,
+  THREAD_URL,
+} from "./split-repository.js";
 
 type Input = Readonly<Record<string, unknown>>;
-/** Whether a value is left as it is, such as a reference in a chain. */
-type IsOpaque = (value: unknown) => boolean;
 
 /** What is known about a call besides its input. */
 interface Context {
@@ -17,6 +26,8 @@ interface Context {
   readonly repo?: string | undefined;
   /** The repository that the caller chose: a URL of another one is a conflict. */
   readonly chosen?: string | undefined;
+  /** The host of the call: a URL of another one is a conflict. Default: github.com. */
+  readonly host?: string | undefined;
   readonly extend?: Extend;
 }
 
@@ -26,12 +37,6 @@ export interface Guess {
   readonly input?: Input;
   /** Fields that give one property different values. The input is then not corrected. */
   readonly conflicts?: readonly Conflict[];
-}
-
-/** A field, and the message that names the field with another value. */
-export interface Conflict {
-  readonly path: string;
-  readonly message: string;
 }
 
 /** Returns the corrected input of {@link guess}, if any. */
@@ -75,26 +80,18 @@ function isSame(guessed: Input, input: Input): boolean {
   return names.length === Object.keys(input).length && names.every((name) => guessed[name] === input[name]);
 }
 
-/** What names may mean. */
-interface Target {
-  readonly entry: CatalogEntry;
-  /** The properties by their other names, or the fields that a name sets if its value is true. */
-  readonly names: Readonly<Record<string, string | Input>>;
-  /** The words of the last part of the capability's id. */
-  readonly action: readonly string[];
-}
-
-const flagNamed = (name: string, { flags }: Pick<CatalogEntry, "flags">): CatalogFlag | undefined =>
-  flags.find((flag) => flag.name === name);
-
 function correctInput(
   target: Target,
   input: Input,
-  { isOpaque = () => false, repo = "", chosen }: Context,
+  { isOpaque = () => false, repo = "", chosen, host }: Context,
 ): Guess {
   const corrected = new Map<string, { readonly value: unknown; readonly given: string }>();
   const conflicts: Conflict[] = [];
-  const fields = splitRepository(target, withoutPlace(target.entry, input), isOpaque, repo !== "");
+  const fields = splitRepository(target, withoutPlace(target.entry, input), isOpaque, repo !== "", host);
+  const misplaced = fields.flatMap(({ given, problem }) =>
+    problem === undefined ? [] : [{ path: given, message: problem }],
+  );
+  if (misplaced.length > 0) return { conflicts: misplaced };
   const elsewhere = chosen === undefined ? [] : contradictions(fields, input, chosen);
   if (elsewhere.length > 0) return { conflicts: elsewhere };
   const place = flagNamed("org", target.entry) === undefined ? "owner" : "org";
@@ -159,15 +156,6 @@ function meaning(key: string, value: unknown, { entry, names, action }: Target):
   return [[property ?? key, value]];
 }
 
-type Field = readonly [name: string, value: unknown];
-
-interface GivenField {
-  readonly key: string;
-  readonly value: unknown;
-  /** The name in the given input. */
-  readonly given: string;
-}
-
 /**
  * Returns the fields without the repository and the number of the issue, if the capability has none of these and finds its
  * object by an id, such as a comment. If that is a URL in another repository or issue, all fields remain.
@@ -193,62 +181,7 @@ function withoutPlace({ flags }: CatalogEntry, input: Input): Field[] {
   return isElsewhere ? fields : fields.filter(([name]) => !place.includes(name));
 }
 
-const REPOSITORY: readonly string[] = ["owner", "name", "repo", "repository"];
 const THREAD_NUMBERS: readonly string[] = ["issueNumber", "prNumber", "discussionNumber"];
-
-/**
- * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. If the repository is given without `name`, as
- * `repo` or as the default of the call, `name` is another input, such as the name of a release. The URL of an issue or
- * pull request is `owner`, `name` and the number.
- */
-function splitRepository(
-  { entry, names }: Target,
-  entries: readonly Field[],
-  isOpaque: IsOpaque,
-  hasRepository: boolean,
-): GivenField[] {
-  if (flagNamed("owner", entry) === undefined || flagNamed("name", entry) === undefined)
-    return entries.map(([key, value]) => ({ key, value, given: key }));
-  const isGiven = (...keys: readonly string[]) => entries.some(([key]) => keys.includes(key));
-  const isPlaced = isGiven("repo", "repository") || (hasRepository && !isGiven("owner"));
-  const other = isPlaced && Object.hasOwn(names, "name") ? names.name : undefined;
-  return entries.flatMap(([given, value]): GivenField[] => {
-    if (given === "name" && typeof other === "string") return [{ key: other, value, given }];
-    if (typeof value !== "string" || isOpaque(value)) return [{ key: given, value, given }];
-    const [, ownerOfUrl, nameOfUrl, kind, number] = THREAD_URL.exec(value) ?? [];
-    const property = kind === "pull" ? "prNumber" : "issueNumber";
-    const named = words(given).every((word) =>
-      ["url", "html", "number", kind === "pull" ? "pr" : "issue"].includes(word),
-    );
-    if (number !== undefined && named && flagNamed(property, entry) !== undefined)
-      return Object.entries({ owner: ownerOfUrl, name: nameOfUrl, [property]: Number(number) }).map(
-        ([key, part]) => ({ key, value: part, given }),
-      );
-    if (!["repo", "repository"].includes(given)) return [{ key: given, value, given }];
-    const [owner = "", name, ...more] = value.split("/");
-    if (name === undefined) return [{ key: "name", value: owner, given }];
-    if (more.length > 0) return [{ key: given, value, given }];
-    return [
-      { key: "owner", value: owner, given },
-      { key: "name", value: name, given },
-    ];
-  });
-}
-
-/** Returns the URLs of another repository than the chosen one, unless the input names the repository as well. */
-function contradictions(fields: readonly GivenField[], input: Input, chosen: string): Conflict[] {
-  const isNamed = REPOSITORY.some((name) => Object.hasOwn(input, name));
-  const owners = isNamed ? [] : fields.filter(({ key, given }) => key === "owner" && given !== key);
-  return owners.flatMap(({ value: owner, given }) => {
-    const name = fields.find((field) => field.key === "name" && field.given === given)?.value;
-    if (`${owner}/${name}`.toLowerCase() === chosen.toLowerCase()) return [];
-    const message = `is in ${owner}/${name}, but the chosen repository is ${chosen}; name the repository as owner and name to use another one`;
-    return [{ path: given, message }];
-  });
-}
-
-/** The page of an issue or pull request. */
-const THREAD_URL = /^https?:\/\/[^/]+\/([^/]+)\/([^/]+)\/(issues|pull)\/(\d{1,15})(?:[/?#].*)?$/;
 
 /**
  * The first rule that holds for a property decides: words that the property begins with or contains, or a name that
@@ -289,12 +222,16 @@ function fitsBoolean(value: unknown, { type }: CatalogFlag): boolean {
 }
 
 /** Whether the value is a number exactly if the property accepts one. */
-function fitsNumber(value: unknown, { type }: CatalogFlag): boolean {
-  const isNumber = ["integer", "reference", "digits"].includes(type);
-  return isNumber === (typeof value === "number" || (typeof value === "string" && DIGITS.test(value)));
+function fitsNumber(value: unknown, flag: CatalogFlag): boolean {
+  const acceptsNumber = ["integer", "reference", "digits"].includes(flag.type);
+  return (
+    acceptsNumber === (typeof value === "number" || (typeof value === "string" && isNumber(value, flag)))
+  );
 }
 
-const DIGITS = /^\d{1,15}$/;
+/** Whether the text is digits, or `#1` for the number of an issue, a pull request or a discussion. */
+const isNumber = (text: string, { name }: CatalogFlag): boolean =>
+  (name.endsWith("Number") ? /^#?\d{1,15}$/ : /^\d{1,15}$/).test(text);
 
 /** Returns the name as GitHub writes constants: `NOT_PLANNED` for `not planned`, `not-planned` and `notPlanned`. */
 export function constantName(text: string): string {
@@ -319,7 +256,7 @@ function correctValue(value: unknown, flag: CatalogFlag, isOpaque: IsOpaque, own
   if (words(flag.name).includes("color") && /^#[0-9a-f]{6}$/i.test(value)) return value.slice(1);
   // gh's login of an app.
   if (flag.login && /^app\/[\w-]+$/.test(value)) return `${value.slice("app/".length)}[bot]`;
-  if (type === "integer" && DIGITS.test(value)) return Number(value);
+  if (type === "integer" && isNumber(value, flag)) return Number(value.replace(/^#/, ""));
   if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
   return value;
 }

@@ -1,7 +1,7 @@
 // Recognizes calls that validation rejected, and reports why.
 
 import type { ChainMeta, ChainStepResult, ResultEnvelope, ResultError } from "../../runtime/index.js";
-import type { Conflict } from "./guess-input.js";
+import type { Conflict } from "./split-repository.js";
 
 /** Whether validation rejected the input, so that nothing was sent. */
 export function isInvalidInput({ code, details }: ResultError): boolean {

@@ -16,6 +16,8 @@ interface Called {
   readonly repo?: string | undefined;
   /** The repository that the caller chose, which a URL in the input must not contradict. */
   readonly chosen?: string | undefined;
+  /** The host that the call is sent to. */
+  readonly host?: string | undefined;
   /** The policy of the session, for what a usage may name. */
   readonly policy?: CapabilityPolicy | undefined;
   readonly extend?: Extend;
@@ -27,11 +29,11 @@ interface Called {
  */
 export async function retryCorrected(
   task: string,
-  { result, input, repo, chosen, policy, extend }: Called,
+  { result, input, repo, chosen, host, policy, extend }: Called,
   call: (input: unknown) => Promise<ResultEnvelope>,
 ): Promise<Called> {
   const { input: guessed, conflicts } = wasRejected(result)
-    ? await guess(task, input, { repo, chosen, extend })
+    ? await guess(task, input, { repo, chosen, host, extend })
     : {};
   if (guessed === undefined)
     return { result: await withUsage(task, withConflicts(result, conflicts), policy, extend), input };

@@ -151,6 +151,12 @@ test.each([
     { owner: "octo", repo: "acme/hello", title: "A" },
     "repo: conflicts with owner; provide one of them",
   ],
+  ["issue.view", { repo: "octo/hello/x", issueNumber: 1 }, "repo: expected owner/name"],
+  [
+    "issue.delete",
+    { repo: "https://ghe.example/octo/hello", issueNumber: 1 },
+    "repo: expected a URL of github.com, got one of ghe.example",
+  ],
   [
     "pr.merge",
     { repo: "octo/hello", number: 1, squash: true, rebase: true },
@@ -164,6 +170,26 @@ test.each([
   expect(value).toMatchObject({ status: "failed" });
   expect(JSON.stringify(value)).toContain(message);
   expect(JSON.stringify(value)).not.toContain("is required");
+  expect(github.requests).toEqual([]);
+});
+
+test.each(["https://github.com/octo/hello", "git@github.com:octo/hello.git"])(
+  "the URL of a repository is accepted as repo, also in a chain: %s",
+  async (repo) => {
+    const input = { repo, issueNumber: "#1" };
+    const params = { ...input, fields: "number" };
+    const { value } = await tools().run("execute", { capability_id: "issue.view", params });
+    expect(value).toMatchObject({ ok: true, data: { number: 1 } });
+    const chain = await tools().run("chain", { steps: [{ task: "issue.view", input }] });
+    expect(chain.value).toMatchObject({ status: "success" });
+  },
+);
+
+test("the host of the call is that of a URL", async () => {
+  const session = createSession({ token: "t", env: { GH_HOST: "ghe.example" } });
+  const input = { repo: "https://github.com/octo/hello", issueNumber: 1 };
+  const { error } = await runCorrected({ task: "issue.view", input }, {}, session);
+  expect(error).toMatchObject({ message: "repo: expected a URL of ghe.example, got one of github.com" });
   expect(github.requests).toEqual([]);
 });
 

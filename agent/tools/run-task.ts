@@ -32,7 +32,7 @@ export async function runCorrected(
   const policy = session?.policy;
   const last = await retryCorrected(
     task,
-    { result: await call(input), input, repo, chosen: repo, policy, extend },
+    { result: await call(input), input, repo, chosen: repo, host: hostOf(options, session), policy, extend },
     call,
   );
   return withAliasWarning(task, last.result, extend);
@@ -53,11 +53,12 @@ export async function runCorrectedChain(
   if (result.status === "planned") return result;
   if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy, extend);
   const repo = options.repo ?? session?.options.repo;
+  const host = hostOf(options, session);
   const guesses = await Promise.all(
     steps.map(async ({ task, input }, index): Promise<StepGuess> => {
       const step = result.results[index];
       if (step === undefined || step.ok || !isInvalidInput(step.error)) return {};
-      const guessed = await guess(task, input, { isOpaque: isReference, repo, chosen: repo, extend });
+      const guessed = await guess(task, input, { isOpaque: isReference, repo, chosen: repo, host, extend });
       if (guessed.input === undefined) return guessed;
       const correction = await describeCorrection(task, input, guessed.input, extend);
       return correction?.isRefused ? { correction } : { ...guessed, correction };
@@ -76,6 +77,10 @@ export async function runCorrectedChain(
   });
   return withStepNotes({ ...last, results }, session?.policy, extend);
 }
+
+/** Returns the host that the calls are sent to, if it is not the default one. */
+export const hostOf = ({ host, env }: ExecuteOptions, session?: Session): string | undefined =>
+  host ?? session?.host ?? (env?.GH_HOST || undefined);
 
 interface StepGuess extends Guess {
   readonly correction?: Correction | undefined;

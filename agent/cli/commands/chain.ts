@@ -2,6 +2,7 @@
 
 import { type ChainPlan, type ChainResultEnvelope, loadCapability } from "../../../runtime/index.js";
 import { type Extend, extended } from "../../explain/extended-catalog.js";
+import type { Repository } from "../../input/parse-repository.js";
 import { readSteps, type StepData } from "../../input/steps.js";
 import { withoutEnvelope } from "../../output/compact.js";
 import { withChainTokens } from "../../output/estimate-tokens.js";
@@ -20,7 +21,7 @@ import { mentionFlag } from "../missing-repository.js";
 import { type Conditions, withoutNeedless } from "../needless-steps.js";
 import { kebabFlags } from "../parse-call.js";
 import { startProgress } from "../progress.js";
-import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
+import { namedRepository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
 export async function chain(words: readonly string[], terminal: Terminal, own: Flags): Promise<number> {

@@ -9,13 +9,14 @@ import {
 } from "../../../runtime/index.js";
 import { withAliasWarning } from "../../input/alias-warning.js";
 import { isInvalidInput } from "../../input/invalid-input.js";
+import type { Repository } from "../../input/parse-repository.js";
 import type { Parsed } from "../args.js";
 import { commandOptions, needsRepository, withRepository } from "../call-options.js";
 import type { Input } from "../input.js";
 import { checkInput } from "../one-owner.js";
 import { startProgress } from "../progress.js";
 import { readPagesUntil } from "../read-pages.js";
-import { headOfFolder, type Repository, repositoryOfFolder } from "../repository.js";
+import { headOfFolder, repositoryOfFolder } from "../repository.js";
 import type { Terminal } from "../terminal.js";
 
 /** A call that the command line describes. */
@@ -143,7 +144,14 @@ export async function runInPlace(
   const { retryCorrected } = await import("../../input/retry-corrected.js");
   const last = await retryCorrected(
     capability.id,
-    { result, input: input.value, repo, chosen: named?.repo, extend: terminal.extend },
+    {
+      result,
+      input: input.value,
+      repo,
+      chosen: named?.repo,
+      host: whole.host ?? (terminal.env.GH_HOST || undefined),
+      extend: terminal.extend,
+    },
     call,
   );
   const { mentionFlag } = await import("../missing-repository.js");
