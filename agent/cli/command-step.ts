@@ -68,7 +68,8 @@ export async function readCommandSteps(
       isChange: areChanges,
     }));
   } catch (thrown) {
-    const task = leading(text.trim().split(/\s+/)).join(".");
+    const words = leading(text.trim().split(/\s+/));
+    const [task = words.join(".")] = readCall(words, terminal.extend)?.argv ?? [];
     return [{ step: { task, input: {} }, problem: problemOf(thrown) }];
   }
 }

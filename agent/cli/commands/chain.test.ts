@@ -92,6 +92,8 @@ test.each([
     `step 0: --issue-number: expected an integer, got "one"${USAGE}; step 2: unexpected argument "two"`,
   ],
   [["issue create --title 'Crash"], `step 0: a quote is not closed in "issue create --title 'Crash"`],
+  // The capability of gh's command is known.
+  [['issue comment 1 -b "Crash'], String.raw`step 0: a quote is not closed in "issue comment 1 -b \"Crash"`],
   [["issue create {title}"], expect.stringMatching(/^step 0: expected JSON: /)],
   [
     ["api repos/octo/hello", "issue view 1"],
