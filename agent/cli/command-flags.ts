@@ -143,6 +143,7 @@ export const CHAIN_FLAGS: Flags = {
     hidden: true,
   },
   lines: { type: "boolean", about: "Print the outputs of the filters, each on a line", hidden: true },
+  "step-names": { type: "string", many: true, about: "What each step is about, for errors", hidden: true },
   "skip-invalid": { type: "boolean", about: "Run the valid steps although others are invalid" },
   ...REPO,
   ...formatFlags(CHAIN_FORMATS),

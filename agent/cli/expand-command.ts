@@ -24,6 +24,8 @@ interface Expanded {
   readonly areChanges?: boolean;
   /** Whether the command is about the pull request of the current branch. */
   readonly onBranch?: boolean;
+  /** The number, name or file of each step, if there are several. */
+  readonly names?: readonly string[];
 }
 
 /**
@@ -38,7 +40,7 @@ export async function chainArguments(
   currentPull?: (flags: readonly string[]) => Promise<number | undefined>,
 ): Promise<readonly string[] | undefined> {
   const whole = argv.map(asText);
-  const { own: flags, steps, areChanges, onBranch } = await expandCommand(whole, own, terminal);
+  const { own: flags, steps, areChanges, onBranch, names = [] } = await expandCommand(whole, own, terminal);
   const number = onBranch ? await currentPull?.(flags) : undefined;
   if (number !== undefined) {
     const { words } = findRuns(argv, terminal.extend);
@@ -52,6 +54,7 @@ export async function chainArguments(
     ...flags,
     ...(areChanges ? ["--check-first"] : []),
     ...(isFiltered ? ["--lines"] : []),
+    ...names.map((name) => `--step-names=${name}`),
     ...commands,
   ];
 }
@@ -86,7 +89,10 @@ export async function expandCommand(
   const lines = await splitEnvFile(argv, terminal);
   const commands = lines ?? (await splitSeveral(argv, terminal));
   const isSplit = lines !== undefined || commands.length > 1;
+  const at =
+    commands[0]?.findIndex((word, index) => commands.some((command) => command[index] !== word)) ?? -1;
   const steps: (readonly string[])[] = [];
+  const names: string[] = [];
   let flags: readonly string[] = [];
   let areChanges = false;
   let onBranch = false;
@@ -97,9 +103,11 @@ export async function expandCommand(
     flags = one?.own ?? [];
     areChanges ||= changes !== undefined;
     onBranch ||= changes?.onBranch === true;
-    steps.push(...(one?.steps ?? [command]));
+    const expanded = one?.steps ?? [command];
+    steps.push(...expanded);
+    names.push(...expanded.map(() => command[at] ?? ""));
   }
-  return { own: flags, steps, areChanges, onBranch };
+  return { own: flags, steps, areChanges, onBranch, ...(at < 0 ? {} : { names }) };
 }
 
 /** Returns the flags of the chain, and the others as a step. */

@@ -22,6 +22,7 @@ import { type Conditions, withoutNeedless } from "../needless-steps.js";
 import { kebabFlags } from "../parse-call.js";
 import { startProgress } from "../progress.js";
 import { namedRepository, repositoryOfFolder } from "../repository.js";
+import { stepName, withStepNames } from "../step-names.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
 export async function chain(words: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
@@ -79,12 +80,15 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     return runSteps(read, options, { ...runner, sessions, confirm });
   };
   const { result: full, steps } = await run().finally(progress?.stop);
-  const result =
+  const names = parsed.values("step-names");
+  const result = withStepNames(
     repository === undefined && named === undefined
       ? await withFlagHints(full, steps, terminal.extend)
-      : full;
+      : full,
+    names,
+  );
   if (isDeclined) return EXIT.failed;
-  if (unread.size > 0 && !skipInvalid) throw invalidCommands(result);
+  if (unread.size > 0 && !skipInvalid) throw invalidCommands(result, names);
   const rawText = parsed.has("raw-text");
   if (areLines && result.status !== "planned") await printOutputs(result, read.steps, rawText, terminal);
   else {
@@ -211,9 +215,10 @@ async function readCommands(
 }
 
 /** Returns the error with the problems of all invalid steps, if one of them could not be read. */
-function invalidCommands({
-  results = [],
-}: ChainResultEnvelope | (ChainPlan & { results?: never })): UsageError {
+function invalidCommands(
+  { results = [] }: ChainResultEnvelope | (ChainPlan & { results?: never }),
+  names: readonly string[],
+): UsageError {
   const shown = new Set<string>();
   const messages = results.flatMap(({ error }, index) => {
     if (error === undefined || error.details?.not_sent === true) return [];
@@ -221,7 +226,7 @@ function invalidCommands({
     const isNew = usage !== "" && !shown.has(usage);
     shown.add(usage);
     const message = error.message.replace(/\.$/, "");
-    return [`step ${index}: ${message}${isNew ? `; usage: ${usage}` : ""}`];
+    return [`${stepName(index, names)}: ${message}${isNew ? `; usage: ${usage}` : ""}`];
   });
   return new UsageError([...messages, "nothing was sent"].join("; "));
 }
