@@ -27,6 +27,15 @@ const reduceTo = async (
   names: readonly string[] | undefined,
   style: ReduceStyle,
 ) => createReduce(entry, names && (await selectFields(names, entry)), style);
+const reduceColumns = async (
+  entry: Parameters<typeof createReduce>[0],
+  names: readonly string[] | undefined,
+  input: object,
+) => {
+  const empty = { items: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
+  const requested = names && (await selectFields(names, entry));
+  return Object(createReduce(entry, requested, "brief", input)(empty)).columns;
+};
 const page = {
   items: [
     { id: "I_1", number: 1, title: "A", milestone: { number: 2, title: "v1" }, labels: ["bug"] },
@@ -80,6 +89,20 @@ describe("by default", () => {
       rows: [],
       totalCount: 0,
     });
+  });
+
+  test("an empty list has no columns that are returned on request, unless they are requested", async () => {
+    const entry = {
+      fields: pageOf({ ...issue, ...named("body", "comments") }),
+      brief: ["number", "body", "comments"],
+      includes: { body: "body", comments: "comments" },
+    };
+    const columns = (names?: readonly string[], include?: readonly string[]) =>
+      reduceColumns(entry, names, { include });
+    expect(await columns()).toEqual(["number"]);
+    expect(await columns(["+body"])).toEqual(["number", "body"]);
+    expect(await columns(["title", "comments"])).toEqual(["title", "comments"]);
+    expect(await columns(undefined, ["comments"])).toEqual(["number", "comments"]);
   });
 
   test("an empty list that GitHub does not count has the count 0, on the first page", async () => {

@@ -84,12 +84,27 @@ export function createReduce(
     const { totalCount, next } = page;
     if (fields !== undefined && items === undefined) return shorten({ ...Object(data), totalCount }, fields);
     const rows = page.items.map((item) => shorten(item, own));
+    const columns =
+      own && rows.length === 0 ? withoutOptional(own, entry, requested?.fields?.items, input) : own;
     return {
-      ...tabulate(rows, own, untrusted),
+      ...tabulate(rows, columns, untrusted),
       ...(totalCount !== null || fields?.totalCount !== undefined ? { totalCount } : {}),
       ...(next === undefined || (totalCount !== null && !readsPages(input)) ? {} : { next }),
     };
   });
+}
+
+/** Returns the fields that items have by default and those that are requested: no item shows which it has. */
+function withoutOptional(
+  fields: Fields,
+  { includes = {} }: Pick<CatalogEntry, "includes">,
+  requested: Fields = {},
+  input: unknown,
+): Fields {
+  const included = new Set([Object(input).include].flat());
+  const isReturned = (name: string) =>
+    !Object.hasOwn(includes, name) || Object.hasOwn(requested, name) || included.has(includes[name]);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isReturned(name)));
 }
 
 /** Undefined selects all. */
