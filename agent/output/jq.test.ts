@@ -58,6 +58,13 @@ test("a filter without an end is stopped", async () => {
   });
 });
 
+test("a filter without an end is not run again on the page", async () => {
+  const startedAt = performance.now();
+  const { problem } = await runJq(page, "last(range(1e18))");
+  expect(problem).toMatch(/^the filter was stopped after 5 s; the input is a list/);
+  expect(performance.now() - startedAt).toBeLessThan(9_000);
+});
+
 test("large data is filtered", async () => {
   const items = Array.from({ length: 20_000 }, (_, number) => ({ number, title: "a title of some length" }));
   expect(await runJq({ ...page, items }, "map(.number) | add")).toEqual({ outputs: [199_990_000] });

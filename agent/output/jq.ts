@@ -8,6 +8,7 @@ export type JqResult =
   | { readonly outputs?: undefined; readonly problem: string };
 
 const TIMEOUT_MS = 5_000;
+const STOPPED = `the filter was stopped after ${TIMEOUT_MS / 1_000} s`;
 /** The maximum memory of jq's build for WebAssembly. */
 const MAX_MEMORY = "256 MB";
 
@@ -37,15 +38,19 @@ export async function checkJq(filter: string): Promise<string | undefined> {
 export async function runJq(data: unknown, filter: string): Promise<JqResult> {
   const items = pageItems(data);
   if (items === undefined) return withShape(await runJqOnText(JSON.stringify(data), filter), data);
+  const startedAt = performance.now();
   const result = await runJqOnText(JSON.stringify(items), filter);
   if (result.outputs !== undefined) return result;
-  const whole = await runJqOnText(JSON.stringify(data), filter);
+  // Both have the time of one.
+  const rest = result.problem === STOPPED ? 0 : TIMEOUT_MS - (performance.now() - startedAt);
+  if (rest <= 0) return withShape(result, items);
+  const whole = await runJqOnText(JSON.stringify(data), filter, rest);
   return whole.outputs === undefined ? withShape(result, items) : whole;
 }
 
 /** Runs a filter on a JSON text. */
-export async function runJqOnText(input: string, filter: string): Promise<JqResult> {
-  const result = await runInWorker(input, filter);
+export async function runJqOnText(input: string, filter: string, timeout = TIMEOUT_MS): Promise<JqResult> {
+  const result = await runInWorker(input, filter, timeout);
   if (typeof result === "string") return { problem: result };
   const { stdout, stderr, exitCode } = result;
   if (exitCode === ABORTED) return { problem: `the filter needs more memory than jq has (${MAX_MEMORY})` };
@@ -65,7 +70,7 @@ interface Output {
 }
 
 /** Returns what jq printed, or why it could not run. */
-async function runInWorker(input: string, filter: string): Promise<Output | string> {
+async function runInWorker(input: string, filter: string, timeout: number): Promise<Output | string> {
   const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads");
   const module = findModule();
   if (threads === undefined || module === undefined)
@@ -77,7 +82,7 @@ async function runInWorker(input: string, filter: string): Promise<Output | stri
   try {
     return await new Promise<Output | string>((resolve) => {
       worker.once("online", () => {
-        timer = setTimeout(() => resolve(`the filter was stopped after ${TIMEOUT_MS / 1_000} s`), TIMEOUT_MS);
+        timer = setTimeout(() => resolve(STOPPED), timeout);
       });
       worker.once("message", resolve);
       worker.once("error", (error: unknown) =>
