@@ -3453,7 +3453,8 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { prNumber: {}, status: {}, sha: {}, branchDeleted: {} }, brief: ["status", "branchDeleted"],
     tags: ["pull request", "squash", "rebase", "queue"],
     notes: [
-      "Changes nothing if already merged or in the merge queue.",
+      "Changes nothing if already in the merge queue.",
+      "If already merged, only deleteBranch has an effect, unless the branch has later commits.",
       "Adds to the merge queue if the base branch has one, which determines the method and the message.",
       "auto waits while GitHub computes whether the pull request can be merged, and merges at once if " +
       "only optional checks are pending or failed.",
@@ -3485,7 +3486,7 @@ export const catalog: readonly CatalogEntry[] = [
       },
       {
         name: "deleteBranch", type: "boolean", required: false, default: false,
-        description: "Delete the head branch if merged immediately.",
+        description: "Delete the head branch if it is merged now or already.",
       },
     ],
   },

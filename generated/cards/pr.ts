@@ -1119,9 +1119,8 @@ export const cards: readonly OperationCard[] = [
           description: "Enable auto-merge, or merge if nothing is left to wait for.",
         },
         deleteBranch: {
-          type: "boolean",
-          default: false,
-          description: "Delete the head branch if merged immediately.",
+          type: "boolean", default: false,
+          description: "Delete the head branch if it is merged now or already.",
         },
       },
       anyOf: [
@@ -1140,7 +1139,8 @@ export const cards: readonly OperationCard[] = [
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
-        "Changes nothing if already merged or in the merge queue.",
+        "Changes nothing if already in the merge queue.",
+        "If already merged, only deleteBranch has an effect, unless the branch has later commits.",
         "Adds to the merge queue if the base branch has one, which determines the method and the message.",
         "auto waits while GitHub computes whether the pull request can be merged, and merges at once " +
         "if only optional checks are pending or failed.",

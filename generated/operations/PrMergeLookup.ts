@@ -17,12 +17,13 @@ export type PrMergeLookupQuery = {
         | {
           readonly id: string,
           readonly isCrossRepository: boolean,
+          readonly headRefOid: string,
           readonly isMergeQueueEnabled: boolean,
           readonly isInMergeQueue: boolean,
           readonly mergeStateStatus: MergeStateStatus,
           readonly number: number,
           readonly state: PullRequestState,
-          readonly headRef: { readonly id: string } | null,
+          readonly headRef: { readonly id: string, readonly target: { readonly oid: string } | null } | null,
           readonly mergeCommit: { readonly oid: string } | null,
         }
         | null,
@@ -33,8 +34,9 @@ export type PrMergeLookupQuery = {
 export const PrMergeLookupDocument =
   "query PrMergeLookup($owner:String!$name:String!$prNumber:Int!){repository(owner:" +
   "$owner name:$name){pullRequest(number:$prNumber){id ...PrMergeState " +
-  "isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue mergeStateStatus}" +
-  "}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<
+  "isCrossRepository headRefOid headRef{id target{oid}}isMergeQueueEnabled " +
+  "isInMergeQueue mergeStateStatus}}}fragment PrMergeState on PullRequest{number " +
+  "state mergeCommit{oid}}" as GraphqlDocument<
     PrMergeLookupQuery,
     PrMergeLookupQueryVariables
   >;

@@ -15,12 +15,13 @@ export type PrMergeNodeLookupQuery = {
     | {
       readonly id: string,
       readonly isCrossRepository: boolean,
+      readonly headRefOid: string,
       readonly isMergeQueueEnabled: boolean,
       readonly isInMergeQueue: boolean,
       readonly mergeStateStatus: MergeStateStatus,
       readonly number: number,
       readonly state: PullRequestState,
-      readonly headRef: { readonly id: string } | null,
+      readonly headRef: { readonly id: string, readonly target: { readonly oid: string } | null } | null,
       readonly mergeCommit: { readonly oid: string } | null,
     }
     | Record<PropertyKey, never>
@@ -29,9 +30,9 @@ export type PrMergeNodeLookupQuery = {
 
 export const PrMergeNodeLookupDocument =
   "query PrMergeNodeLookup($prId:ID!){node(id:$prId){...on PullRequest{id " +
-  "...PrMergeState isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue " +
-  "mergeStateStatus}}}fragment PrMergeState on PullRequest{number state mergeCommit{" +
-  "oid}}" as GraphqlDocument<
+  "...PrMergeState isCrossRepository headRefOid headRef{id target{oid}}" +
+  "isMergeQueueEnabled isInMergeQueue mergeStateStatus}}}fragment PrMergeState on " +
+  "PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<
     PrMergeNodeLookupQuery,
     PrMergeNodeLookupQueryVariables
   >;

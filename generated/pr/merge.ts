@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, boolean, enumeration, fields, findElement, found, fromTable,
   having, integer, joinLookups, lookUntil, lower, nullable, object, oneOf, present, reportFailure,
-  required, restPath, string, suitable, withDefault,
+  required, restPath, runConcurrently, string, suitable, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPr } from "../lookups.js";
@@ -56,7 +56,7 @@ export interface PrMergeInputFields {
   readonly authorEmail?: string | undefined;
   /** Enable auto-merge, or merge if nothing is left to wait for. */
   readonly auto?: boolean | undefined;
-  /** Delete the head branch if merged immediately. */
+  /** Delete the head branch if it is merged now or already. */
   readonly deleteBranch?: boolean | undefined;
 }
 
@@ -83,7 +83,8 @@ extends Chainable<BoundInput<PrMergeInput, Bound>, PrMergeOutput> {
    * authorEmail? auto?=false deleteBranch?=false`.
    *
    * Effect: destructive, idempotent. Routes: graphql, rest, cli.
-   * Changes nothing if already merged or in the merge queue.
+   * Changes nothing if already in the merge queue.
+   * If already merged, only deleteBranch has an effect, unless the branch has later commits.
    * Adds to the merge queue if the base branch has one, which determines the method and the message.
    * auto waits while GitHub computes whether the pull request can be merged, and merges at once if only
    * optional checks are pending or failed.
@@ -264,20 +265,22 @@ const graphql = {
     },
     {
       name: "cleanup", role: "then",
-      when({ byId, byNumber, input, main, ran }: GraphqlScope) {
+      when({ byId, byNumber, input, main }: GraphqlScope) {
         return input.deleteBranch === true
           && (
             main?.mergePullRequest?.pullRequest?.state === "MERGED"
               && main?.mergePullRequest?.pullRequest?.isCrossRepository === false
               && main?.mergePullRequest?.pullRequest?.headRef != null
-              || ran.main === true
-                && byNumber?.repository?.pullRequest?.state === "MERGED"
+              || byNumber?.repository?.pullRequest?.state === "MERGED"
                 && byNumber?.repository?.pullRequest?.isCrossRepository === false
-                && byNumber?.repository?.pullRequest?.headRef != null
-              || ran.main === true
-                && having(byId?.node, "state")?.state === "MERGED"
+                && byNumber?.repository?.pullRequest?.headRef?.target?.oid ===
+                  byNumber?.repository?.pullRequest?.headRefOid
+              || having(byId?.node, "state")?.state === "MERGED"
                 && having(byId?.node, "isCrossRepository")?.isCrossRepository === false
-                && having(byId?.node, "headRef")?.headRef != null
+                && having(byId?.node, "headRef")?.headRef?.target?.oid === having(
+                  byId?.node,
+                  "headRefOid",
+                )?.headRefOid
           );
       },
       onError: reportFailure,
@@ -339,6 +342,7 @@ type PrResponse = {
   readonly head: {
     readonly ref: string;
     readonly repo?: { readonly full_name: string } | null | undefined;
+    readonly sha: string;
   };
   readonly number: number;
   readonly merge_commit_sha?: string | null | undefined;
@@ -356,6 +360,9 @@ type QueueResponse = readonly {
 }[];
 
 /** The fields of `GET /repos/{owner}/{repo}/git/ref/{ref}` that ghx reads. */
+type HeadResponse = { readonly object: { readonly sha: string } } | null;
+
+/** The fields of `GET /repos/{owner}/{repo}/git/ref/{ref}` that ghx reads. */
 type BranchResponse = object | null;
 
 /** The fields of `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge` that ghx reads. */
@@ -371,6 +378,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly pr: PrResponse;
   readonly queue: QueueResponse[number] | null | undefined;
+  readonly head: HeadResponse | undefined;
   readonly branch: BranchResponse | undefined;
   readonly main: MainResponse | undefined;
   readonly cleanup: CleanupResponse | undefined;
@@ -408,6 +416,23 @@ const rest = {
         match(_scope: object, item: QueueResponse[number]) { return item.type === "merge_queue"; },
         optional() { return true; },
       },
+      reads: ["pr"],
+    },
+    {
+      name: "head", role: "lookup", expects: ["node_id"],
+      when({ input, pr }: RestScope) {
+        return input.deleteBranch === true && present(pr?.merged, "pr.merged", "boolean") === true;
+      },
+      request({ input, pr }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/git/ref/heads/${
+            present(pr?.head?.ref, "pr.head.ref")
+          }`,
+        };
+      },
+      nullOn: [404],
+      reads: ["pr"],
     },
     {
       name: "main", role: "main", expects: ["sha"],
@@ -431,11 +456,13 @@ const rest = {
     },
     {
       name: "cleanup", role: "then", expects: [204],
-      when({ input, main, pr, ran }: RestScope) {
+      when({ head, input, main, pr }: RestScope) {
         return input.deleteBranch === true
           && pr?.head?.repo?.full_name === present(pr?.base?.repo?.full_name, "pr.base.repo.full_name")
           && (
-            main?.merged === true || ran.main === true && present(pr?.merged, "pr.merged", "boolean") === true
+            main?.merged === true
+              || present(pr?.merged, "pr.merged", "boolean") === true
+                && head?.object?.sha === present(pr?.head?.sha, "pr.head.sha")
           );
       },
       onError: reportFailure,
@@ -465,6 +492,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ main, pr, ran }: RestScope): PrMergeOutput {
     const pullRequest = found(
       ((main?.merged === true || present(pr?.merged, "pr.merged", "boolean") === true) ? pr : null),
