@@ -1532,7 +1532,7 @@ export const findCommitRun = {
     items(response: FindCommitRunCommitRunResponse) { return response.workflow_runs; },
     match(
       { input, pr }: FindCommitRunScope,
-      item: NonNullable<NonNullable<FindCommitRunCommitRunResponse>["workflow_runs"]>[number],
+      item: NonNullable<FindCommitRunCommitRunResponse["workflow_runs"]>[number],
     ) {
       return (
         present(item.head_sha, "head_sha") === pr?.head?.sha
@@ -1574,10 +1574,7 @@ export const findBranchRun = {
     read: findElement,
     maxPages: 5,
     items(response: FindBranchRunBranchRunResponse) { return response.workflow_runs; },
-    match(
-      _scope: object,
-      item: NonNullable<NonNullable<FindBranchRunBranchRunResponse>["workflow_runs"]>[number],
-    ) {
+    match(_scope: object, item: NonNullable<FindBranchRunBranchRunResponse["workflow_runs"]>[number]) {
       return item.head_repository?.id === present(item.repository?.id, "repository.id");
     },
     optional() { return true; },
@@ -1620,7 +1617,7 @@ export const findBranches = {
     items(response: FindBranchesBranchesResponse) { return response.workflow_runs; },
     match(
       { input }: FindBranchesScope,
-      item: NonNullable<NonNullable<FindBranchesBranchesResponse>["workflow_runs"]>[number],
+      item: NonNullable<FindBranchesBranchesResponse["workflow_runs"]>[number],
     ) {
       return item.head_branch === input.ref?.branch
         && item.head_repository?.id === present(item.repository?.id, "repository.id");
@@ -1670,7 +1667,7 @@ export const findWorkflowByTitle = {
     items(response: FindWorkflowByTitleWorkflowByTitleResponse) { return response.workflows; },
     match(
       { input }: FindWorkflowByTitleScope,
-      item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number],
+      item: NonNullable<FindWorkflowByTitleWorkflowByTitleResponse["workflows"]>[number],
     ) {
       return present(item.name, "name") === input.workflow.title;
     },
@@ -1706,10 +1703,7 @@ export const findRunJob = {
     read: findElement,
     maxPages: 5,
     items(response: FindRunJobRunJobResponse) { return response.jobs; },
-    match(
-      { input }: FindRunJobScope,
-      item: NonNullable<NonNullable<FindRunJobRunJobResponse>["jobs"]>[number],
-    ) {
+    match({ input }: FindRunJobScope, item: NonNullable<FindRunJobRunJobResponse["jobs"]>[number]) {
       return present(item.name, "name") === input.jobName;
     },
     miss(
@@ -1766,7 +1760,7 @@ export const findCommitJob = {
     items(response: FindCommitJobCommitJobResponse) { return response.check_runs; },
     match(
       { input }: FindCommitJobScope,
-      item: NonNullable<NonNullable<FindCommitJobCommitJobResponse>["check_runs"]>[number],
+      item: NonNullable<FindCommitJobCommitJobResponse["check_runs"]>[number],
     ) {
       return present(item.name, "name") === input.jobName && item.app?.slug === "github-actions";
     },

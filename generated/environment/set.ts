@@ -271,7 +271,7 @@ const rest = {
         maxPages: 5,
         whole: true,
         items(response: OldTimerResponse) { return response.protection_rules; },
-        match(_scope: object, item: NonNullable<NonNullable<OldTimerResponse>["protection_rules"]>[number]) {
+        match(_scope: object, item: NonNullable<OldTimerResponse["protection_rules"]>[number]) {
           return item.type === "wait_timer";
         },
         optional() { return true; },
@@ -294,10 +294,7 @@ const rest = {
         maxPages: 5,
         whole: true,
         items(response: OldReviewersResponse) { return response.protection_rules; },
-        match(
-          _scope: object,
-          item: NonNullable<NonNullable<OldReviewersResponse>["protection_rules"]>[number],
-        ) {
+        match(_scope: object, item: NonNullable<OldReviewersResponse["protection_rules"]>[number]) {
           return item.type === "required_reviewers";
         },
         optional() { return true; },
@@ -400,7 +397,7 @@ const rest = {
             maxPages: 5,
             whole: true,
             items(response: TimerResponse) { return response.protection_rules; },
-            match(_scope: object, item: NonNullable<NonNullable<TimerResponse>["protection_rules"]>[number]) {
+            match(_scope: object, item: NonNullable<TimerResponse["protection_rules"]>[number]) {
               return item.type === "wait_timer";
             },
             optional(_scope: object, isWhole: boolean) { return isWhole; },
@@ -419,10 +416,7 @@ const rest = {
             maxPages: 5,
             whole: true,
             items(response: ApprovalResponse) { return response.protection_rules; },
-            match(
-              _scope: object,
-              item: NonNullable<NonNullable<ApprovalResponse>["protection_rules"]>[number],
-            ) {
+            match(_scope: object, item: NonNullable<ApprovalResponse["protection_rules"]>[number]) {
               return item.type === "required_reviewers";
             },
             optional(_scope: object, isWhole: boolean) { return isWhole; },

@@ -2,8 +2,9 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type RestPlan, type RestRequest, type Schema, bind, entriesOf, fields, fromEntries, mapOptional,
-  object, record, restPath, string,
+  type PerItem, type RestPlan, type RestRequest, type Schema, bind, entriesOf, fanOutReads, fields,
+  findElement, fromEntries, mapList, mapOptional, object, record, restPath, runConcurrently,
+  string,
 } from "../../runtime/index.js";
 import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { gistName } from "../inputs.js";
@@ -49,17 +50,102 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({ id: idValue, url: uriValue });
 
+/** The fields of `GET /gists/{gist_id}` that ghx reads. */
+type FoundResponse = {
+  readonly files?: Readonly<Record<string, { readonly filename?: string | undefined } | null>> | undefined,
+};
+
+/** The fields of `GET /gists/{gist_id}` that ghx reads. */
+type TakenResponse = {
+  readonly files?: Readonly<Record<string, { readonly filename?: string | undefined } | null>> | undefined,
+};
+
 /** The fields of `PATCH /gists/{gist_id}` that ghx reads. */
 type MainResponse = {
   readonly id: string;
   readonly html_url: string;
 };
 
-interface RestScope { readonly input: GistRenameInput; readonly main: MainResponse; }
+interface RestScope {
+  readonly input: GistRenameInput;
+  readonly found: readonly PerItem<string, NonNullable<NonNullable<FoundResponse["files"]>[string]>>[];
+  readonly taken: readonly PerItem<{
+    readonly from: string;
+    readonly to: string;
+  }, NonNullable<NonNullable<TakenResponse["files"]>[string]> | null>[];
+  readonly main: MainResponse;
+}
 
 const rest = {
   api: "rest",
   requests: [
+    {
+      name: "found", role: "lookup",
+      perItem: {
+        run: fanOutReads,
+        max: 20,
+        items({ input }: RestScope) { return mapOptional(entriesOf(input.files), ([key, file]) => key); },
+        onError: "fail",
+      },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/gists/${urlSegment({ url: input.gist, fromEnd: 1 }) ?? input.gist}`,
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 5,
+        whole: true,
+        items(response: FoundResponse) { return Object.values(response.files ?? {}); },
+        match(
+          { item }: { readonly item: string },
+          element: NonNullable<NonNullable<FoundResponse["files"]>[string]>,
+        ) {
+          return element.filename === item;
+        },
+        miss({ item }: { readonly item: string }, known: string) {
+          return `no file "${item}"; files: ${known}`;
+        },
+        known(response: FoundResponse) {
+          return mapList(Object.values(response.files ?? {}), (element) => element.filename);
+        },
+      },
+    },
+    {
+      name: "taken", role: "lookup",
+      perItem: {
+        run: fanOutReads,
+        max: 20,
+        items({ input }: RestScope) {
+          return mapOptional(entriesOf(input.files), ([key, file]) => ({ from: key, to: file }));
+        },
+        onError: "fail",
+      },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/gists/${urlSegment({ url: input.gist, fromEnd: 1 }) ?? input.gist}`,
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 5,
+        whole: true,
+        items(response: TakenResponse) { return Object.values(response.files ?? {}); },
+        match({ item }: { readonly item: {
+          readonly from: string;
+          readonly to: string;
+        } }, element: NonNullable<NonNullable<TakenResponse["files"]>[string]>) {
+          return (element.filename === item.from || element.filename === item.to);
+        },
+        several({ item }: { readonly item: {
+          readonly from: string;
+          readonly to: string;
+        } }) {
+          return `the file "${item.to}" exists`;
+        },
+        optional() { return true; },
+      },
+    },
     {
       name: "main", role: "main", expects: ["id"],
       request({ input }: RestScope): RestRequest {
@@ -75,6 +161,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: RestScope): GistRenameOutput { return { id: main?.id, url: main?.html_url }; },
 } satisfies RestPlan;
 

@@ -125,7 +125,7 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: FoundResponse) { return response.artifacts; },
-        match({ input }: RestScope, item: NonNullable<NonNullable<FoundResponse>["artifacts"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<FoundResponse["artifacts"]>[number]) {
           return present(item.name, "name") === input.artifact;
         },
         miss(

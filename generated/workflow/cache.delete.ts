@@ -84,10 +84,7 @@ const rest = {
             read: findElement,
             maxPages: 5,
             items(response: LeftResponse) { return response.actions_caches; },
-            match(
-              { input }: RestScope,
-              item: NonNullable<NonNullable<LeftResponse>["actions_caches"]>[number],
-            ) {
+            match({ input }: RestScope, item: NonNullable<LeftResponse["actions_caches"]>[number]) {
               return present(item.id, "id") === input.cacheId;
             },
             optional(_scope: object, isWhole: boolean) { return isWhole; },

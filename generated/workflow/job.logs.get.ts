@@ -58,13 +58,13 @@ export interface WorkflowJobLogsGetOutput {
     readonly failedSteps: readonly string[];
     readonly truncated: boolean;
     readonly summary: {
-      /** Number of lines that report an error. An error has several. */
+      /** Number of lines that report an error; several belong to one of errors. */
       readonly errorCount: number;
       /** Number of lines that report a warning. */
       readonly warningCount: number;
       /** Untrusted: anyone may have written it. */
       readonly errors: readonly string[];
-      /** Number of distinct errors after those of errors. */
+      /** Number of distinct errors that errors leaves out. */
       readonly omitted: number;
     };
     /** Untrusted: anyone may have written it. */
@@ -264,7 +264,7 @@ const rest = {
         read: findElement,
         maxPages: 1,
         items(response: LatestResponse) { return response.workflow_runs; },
-        match(_scope: object, item: NonNullable<NonNullable<LatestResponse>["workflow_runs"]>[number]) {
+        match(_scope: object, item: NonNullable<LatestResponse["workflow_runs"]>[number]) {
           return item.conclusion === "failure";
         },
         optional() { return true; },
@@ -283,7 +283,7 @@ const rest = {
         read: findElement,
         maxPages: 1,
         items(response: PassedResponse) { return response.workflow_runs; },
-        match({ input }: RestScope, item: NonNullable<NonNullable<PassedResponse>["workflow_runs"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<PassedResponse["workflow_runs"]>[number]) {
           return item.head_branch === input.ref?.branch;
         },
         optional() { return true; },
@@ -305,10 +305,7 @@ const rest = {
         read: findElement,
         maxPages: 1,
         items(response: BranchesResponse) { return response.workflow_runs; },
-        match(
-          { input }: RestScope,
-          item: NonNullable<NonNullable<BranchesResponse>["workflow_runs"]>[number],
-        ) {
+        match({ input }: RestScope, item: NonNullable<BranchesResponse["workflow_runs"]>[number]) {
           return item.head_branch === input.ref?.branch;
         },
         miss({ input }: RestScope, known: string) {
@@ -344,7 +341,7 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: RunJobResponse) { return response.jobs; },
-        match({ input }: RestScope, item: NonNullable<NonNullable<RunJobResponse>["jobs"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<RunJobResponse["jobs"]>[number]) {
           return present(item.name, "name") === input.jobName;
         },
         miss({ input }: RestScope & { readonly input: Given<Prepared, "runId" | "jobName"> }, known: string) {
@@ -390,7 +387,7 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: CheckResponse) { return response.check_runs; },
-        match({ input }: RestScope, item: NonNullable<NonNullable<CheckResponse>["check_runs"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<CheckResponse["check_runs"]>[number]) {
           return present(item.name, "name") === input.jobName && item.app?.slug === "github-actions";
         },
         miss({ input }: RestScope & { readonly input: Given<Prepared, "jobName"> }, known: string) {

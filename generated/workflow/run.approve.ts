@@ -106,10 +106,7 @@ const rest = {
         read: findElement,
         maxPages: 1,
         items(response: ForkRunResponse) { return response.workflow_runs; },
-        match(
-          { input, pr }: RestScope,
-          item: NonNullable<NonNullable<ForkRunResponse>["workflow_runs"]>[number],
-        ) {
+        match({ input, pr }: RestScope, item: NonNullable<ForkRunResponse["workflow_runs"]>[number]) {
           return (
             present(item.head_sha, "head_sha") === pr?.head?.sha
               || present(item.head_sha, "head_sha") === input.sha

@@ -119,10 +119,7 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: FailedRunResponse) { return response.workflow_runs; },
-        match(
-          { input }: RestScope,
-          item: NonNullable<NonNullable<FailedRunResponse>["workflow_runs"]>[number],
-        ) {
+        match({ input }: RestScope, item: NonNullable<FailedRunResponse["workflow_runs"]>[number]) {
           return item.conclusion === "failure"
             && (
               input.ref?.branch == null

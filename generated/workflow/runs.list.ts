@@ -232,10 +232,7 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: WorkflowByTitleResponse) { return response.workflows; },
-        match(
-          { input }: RestScope,
-          item: NonNullable<NonNullable<WorkflowByTitleResponse>["workflows"]>[number],
-        ) {
+        match({ input }: RestScope, item: NonNullable<WorkflowByTitleResponse["workflows"]>[number]) {
           return present(item.name, "name") === input.workflow?.title;
         },
         several({ input }: RestScope) {

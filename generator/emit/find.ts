@@ -7,19 +7,19 @@ import { access, lines, literal, method } from "./code.js";
 import { emitExpr } from "./expression.js";
 import { type Env, emitMatch, emitPath, emitTemplate } from "./paths.js";
 import { responseName } from "./responses.js";
-import { emitMethod, parameter, type RouteEnv, requestEnv } from "./route-env.js";
+import { itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
 
 export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: RouteEnv): string {
   const response = responseName(request, route);
   const path = find.lists[0]?.source.segments ?? [];
-  const element =
-    find.lists.length > 0
-      ? `NonNullable<${path.reduce((type, segment) => `NonNullable<${type}>[${literal(segment.name)}]`, response)}>[number]`
-      : `${response}[number]`;
-  const items = `response${path.map((segment) => access(segment.name)).join("")}`;
+  const element = searchElementType(find, response);
+  const list = `response${path.map((segment) => access(segment.name)).join("")}`;
+  const items = isMap(find) ? `Object.values(${list} ?? {})` : list;
+  const mapElements = (map: string) =>
+    isMap(find) ? `${route.needs.runtime("mapList")}(${items}, ${map})` : `${items}.map(${map})`;
   const known =
     find.known &&
-    `${items}.map((${elementVariable(request)}) => ${emitExpr(find.known, elementEnv(request, route))})`;
+    mapElements(`(${elementVariable(request)}) => ${emitExpr(find.known, elementEnv(request, route))}`);
   return lines([
     `read: ${route.needs.runtime("findElement")}`,
     `maxPages: ${find.maxPages}`,
@@ -30,6 +30,18 @@ export function emitRestFind(request: TypedRestRequest, find: TypedFind, route: 
     ...(known === undefined ? [] : [method("known", `response: ${response}`, "", [`return ${known};`])]),
   ]);
 }
+
+/** The element that a search finds in the response. */
+export function searchElementType(find: TypedFind, response: string): string {
+  const type = (find.lists[0]?.source.segments ?? []).reduce(
+    (outer, segment) => `NonNullable<${outer}[${literal(segment.name)}]>`,
+    response,
+  );
+  return isMap(find) ? `NonNullable<${type}[string]>` : `${type}[number]`;
+}
+
+/** Whether the elements are the values of an object with free-form keys. */
+const isMap = ({ lists }: TypedFind): boolean => lists[0]?.type.shape.kind === "object";
 
 /** `Node`: the type of what is read of a node of the connection. */
 export function emitGraphqlFind(request: TypedGraphqlRequest, find: TypedFind, route: RouteEnv): string {
@@ -88,23 +100,21 @@ function emitSearch(request: TypedRequest, find: TypedFind, element: string, rou
   const { optional, several } = find;
   const env = elementEnv(request, route);
   const test = emitMatch(find.match, env);
-  const scope = parameter(env, route);
+  const scope = parameter(env, route, itemType(request));
   const messageEnv: Env = { ...requestEnv(request, route), alias: new Map([["known", "known"]]) };
+  const severalEnv = requestEnv(request, route);
+  const others = several && emitTemplate(several.parts, severalEnv);
   const text = find.miss && emitTemplate(find.miss.parts, messageEnv);
-  const first = parameter(messageEnv, route);
+  const first = parameter(messageEnv, route, itemType(request));
   const parameters = find.known ? `${first || "_scope: object"}, known: string` : first;
   return [
     method("match", `${scope || "_scope: object"}, ${elementVariable(request)}: ${element}`, "", [
       `return ${test};`,
     ]),
     ...(text === undefined ? [] : [method("miss", parameters, "", [`return ${text};`])]),
-    ...(several
-      ? [
-          emitMethod("several", requestEnv(request, route), route, (inner) =>
-            emitTemplate(several.parts, inner),
-          ),
-        ]
-      : []),
+    ...(others === undefined
+      ? []
+      : [method("several", parameter(severalEnv, route, itemType(request)), "", [`return ${others};`])]),
     ...(optional ? [emitOptional(request, optional, route)] : []),
   ];
 }

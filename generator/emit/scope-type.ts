@@ -2,9 +2,9 @@
 
 import { mayLackResponse } from "../model/may-lack-response.js";
 import { newReads } from "../model/reads.js";
-import type { TypedFind, TypedGraphqlRequest, TypedItemDetail, TypedRequest } from "../model/typed-ir.js";
+import type { TypedGraphqlRequest, TypedItemDetail, TypedRequest } from "../model/typed-ir.js";
 import { literal } from "./code.js";
-import { nodeType } from "./find.js";
+import { nodeType, searchElementType } from "./find.js";
 import { operationType } from "./graphql-requests.js";
 import type { Statement } from "./module.js";
 import { isCreationSearch } from "./requests.js";
@@ -53,15 +53,6 @@ export function scopeType(
   };
 }
 
-/** The element that a search finds in the response. */
-function elementType({ lists }: TypedFind, response: string): string {
-  const type = (lists[0]?.source.segments ?? []).reduce(
-    (outer, segment) => `NonNullable<${outer}[${literal(segment.name)}]>`,
-    response,
-  );
-  return `${type}[number]`;
-}
-
 /** The type of one response. */
 function singleType(request: TypedRequest, env: RouteEnv): string {
   switch (request.api) {
@@ -73,7 +64,7 @@ function singleType(request: TypedRequest, env: RouteEnv): string {
       if (request.text) return env.needs.runtimeType("TextResponse");
       const type = responseName(request, env);
       return request.find
-        ? `${elementType(request.find, type)}${request.find.optional ? " | null" : ""}`
+        ? `${searchElementType(request.find, type)}${request.find.optional ? " | null" : ""}`
         : type;
     }
   }

@@ -23,7 +23,7 @@ export function typeFind(
   const inElement: Relative = {
     label: "the element",
     typed: certain(element),
-    origins: [{ root: request.name, path: [] }],
+    origins: [{ root: request.name, path: request.perItem ? ["[]", "response"] : [] }],
   };
   // The emitter derives the type of a page from what is read of its elements.
   const inResponse: Relative = { label: "the response", typed: certain(response), origins: [] };

@@ -81,5 +81,6 @@ export function searchElement(request: PlannedRest): Shape {
   for (const segment of request.find?.lists[0]?.segments ?? []) {
     shape = shape?.kind === "object" ? shape.fields().get(segment.name)?.shape : undefined;
   }
-  return shape?.kind === "list" ? withNull(shape.item, false) : object([]);
+  const element = shape?.kind === "list" ? shape.item : shape?.kind === "object" ? shape.values : undefined;
+  return element ? withNull(element, false) : object([]);
 }
