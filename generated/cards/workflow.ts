@@ -555,13 +555,13 @@ export const cards: readonly OperationCard[] = [
                 properties: {
                   errorCount: {
                     type: "integer",
-                    description: "Number of lines that report an error. An error has several.",
+                    description: "Number of lines that report an error; several belong to one of errors.",
                   },
                   warningCount: { type: "integer", description: "Number of lines that report a warning." },
                   errors: { type: "array", items: TEXT },
                   omitted: {
                     type: "integer",
-                    description: "Number of distinct errors after those of errors.",
+                    description: "Number of distinct errors that errors leaves out.",
                   },
                 },
               },

@@ -223,16 +223,24 @@ describe.each<[string, GhxOptions]>([
     await expect(answer).rejects.toMatchObject({ code: "SERVER", details: { expected: "a text" } });
   });
 
-  test("keeps the end of a long text, and not more than that", async () => {
-    const line = `${"x".repeat(99)}\n`;
-    await using server = await serve((_request, response) => response.end(`${line.repeat(200_000)}end`));
-    const exchange = exchangeWith(server);
-    const text = { maxBytes: 104, from: "END", body: textBody } as const;
-    expect(await exchange({ ...get, text }, patient)).toMatchObject({
-      body: `\n${line}end`,
-      truncated: true,
-    });
-  });
+  test.each([
+    [104, 1],
+    [103, 1],
+    [102, 0],
+    [3, 0],
+  ])(
+    "keeps the end of a long text of at most %i bytes, from the start of a line",
+    async (maxBytes, lines) => {
+      const line = `${"x".repeat(99)}\n`;
+      await using server = await serve((_request, response) => response.end(`${line.repeat(200_000)}end`));
+      const exchange = exchangeWith(server);
+      const text = { maxBytes, from: "END", body: textBody } as const;
+      expect(await exchange({ ...get, text }, patient)).toMatchObject({
+        body: `${line.repeat(lines)}end`,
+        truncated: true,
+      });
+    },
+  );
 
   test.each(["DELETE", "PATCH", "POST", "PUT"] as const)(
     "%s has its body, before another request",

@@ -25,6 +25,8 @@ async function read(stream: Body | null, bound: TextBound): Promise<CutBody> {
   return decode(join(kept, size), bound, isCut);
 }
 
+const LINE_FEED = 0x0a;
+
 /** `isCut`: bytes of the other end are missing. */
 function decode(bytes: Uint8Array, { maxBytes, from }: TextBound, isCut: boolean): CutBody {
   const truncated = isCut || bytes.byteLength > maxBytes;
@@ -35,6 +37,9 @@ function decode(bytes: Uint8Array, { maxBytes, from }: TextBound, isCut: boolean
   }
   let start = Math.max(0, bytes.byteLength - maxBytes);
   while (start < bytes.byteLength && isContinuation(bytes[start])) start++;
+  // So is the rest of a line, unless nothing follows it.
+  const end = bytes[start - 1] === LINE_FEED ? -1 : bytes.indexOf(LINE_FEED, start);
+  if (end !== -1 && end < bytes.byteLength - 1) start = end + 1;
   return { body: new TextDecoder().decode(bytes.subarray(start)), truncated };
 }
 
