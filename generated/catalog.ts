@@ -2735,8 +2735,8 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "repository? all?:boolean participating?:boolean since?:date-time first?=30 after?",
     output:
-      "items id reason repository subject.title subject.type; fields: unread updatedAt subject{title " +
-      "type number} totalCount",
+      "items id reason unread repository subject.title subject.type subject.number; fields: updatedAt " +
+      "subject{title type number} totalCount",
     fields: {
       items: {
         id: {}, reason: {}, unread: {}, updatedAt: {}, repository: {},
@@ -2744,7 +2744,7 @@ export const catalog: readonly CatalogEntry[] = [
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["id", "reason", "repository", "subject.title", "subject.type"],
+    brief: ["id", "reason", "unread", "repository", "subject.title", "subject.type", "subject.number"],
     untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
     tags: ["notification", "inbox", "unread", "status"],
     flags: [
@@ -6883,9 +6883,9 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "(runId:int | prNumber:int | ref:commit|branch) repo attempt?:int include?:(prs)[]",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output:
-      "id name title status conclusion branch jobs.id jobs.name jobs.conclusion; fields: nodeId " +
-      "number attempt event headSha actorLogin workflowId url createdAt startedAt updatedAt jobCount " +
-      "jobs[]{id name status conclusion startedAt completedAt url steps[]{number name status " +
+      "id name title status conclusion branch jobs.id jobs.name jobs.status jobs.conclusion; fields: " +
+      "nodeId number attempt event headSha actorLogin workflowId url createdAt startedAt updatedAt " +
+      "jobCount jobs[]{id name status conclusion startedAt completedAt url steps[]{number name status " +
       "conclusion}}",
     fields: {
       id: {}, nodeId: {}, name: {}, title: {}, number: {}, attempt: {}, event: {}, status: {},
@@ -6898,7 +6898,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: [
       "id", "name", "title", "status", "conclusion", "branch", "prs", "jobs.id", "jobs.name",
-      "jobs.conclusion",
+      "jobs.status", "jobs.conclusion",
     ],
     includes: { prs: "prs" },
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],

@@ -236,7 +236,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "notification.done": "notificationId -> done",
       "notification.get": "notificationId -> reason unread repository subject{}",
       "notification.list":
-        "repository? all?:boolean participating?:boolean since?:date-time first? -> id reason " +
+        "repository? all?:boolean participating?:boolean since?:date-time first? -> id reason unread " +
         "repository subject{}",
       "notification.read": "notificationId -> read",
       "notification.read_all": "before?:date-time -> accepted",
