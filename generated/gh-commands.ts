@@ -915,4 +915,18 @@ export const ghInstead: Readonly<
   "ruleset list --org": { use: ["ghx api orgs/<owner>/rulesets"] },
   "ruleset view --org": { use: ["ghx api orgs/<owner>/rulesets/<number>"] },
   "secret list --user": { use: ["ghx api user/codespaces/secrets"] },
+  "issue comment --create-if-none": {
+    use: ["ghx issue comments upsert <number> --marker <name> --body <text>"],
+  },
+  "issue comment --delete-last": {
+    use: ["ghx issue comments list <number>", "ghx issue comments delete <id>"],
+  },
+  "issue edit --remove-milestone": { use: ["ghx issue edit <number> --milestone \"\""] },
+  "pr checks --json=bucket": { use: ["ghx pr checks <number> --json state"] },
+  "pr comment --create-if-none": {
+    use: ["ghx issue comments upsert <number> --marker <name> --body <text>"],
+  },
+  "pr comment --delete-last": { use: ["ghx issue comments list <number>", "ghx issue comments delete <id>"] },
+  "pr edit --remove-milestone": { use: ["ghx pr edit <number> --milestone \"\""] },
+  "repo edit --accept-visibility-change-consequences": { use: ["ghx repo edit --visibility private"] },
 };

@@ -41,7 +41,10 @@ export async function parse(
     const value = collectProblem(found, () => readValue(token, flag, no));
     if (value !== undefined) given.set(name, [...(given.get(name) ?? []), value]);
   }
-  if (unknown.length > 0) found.push((await unknownFlagError(command, unknown, flags)).message);
+  const negated = unknown.length === 0 ? undefined : negatedWord(argv);
+  if (negated !== undefined)
+    found.push(`unknown flag ${negated}; if it excludes results of a search, write -- before its words`);
+  else if (unknown.length > 0) found.push((await unknownFlagError(command, unknown, flags)).message);
   for (const [name, values] of given) {
     const flag = flags[name];
     if ((flag?.type === "string" || flag?.negatable) && !flag.many && values.length > 1) {
@@ -55,6 +58,12 @@ export async function parse(
     value: (flag) => given.get(flag)?.at(-1),
     values: (flag) => given.get(flag) ?? [],
   };
+}
+
+/** Returns the first word that negates a qualifier of a search, such as `-label:bug`, and is not after `--`. */
+function negatedWord(argv: readonly string[]): string | undefined {
+  const end = argv.indexOf("--");
+  return argv.slice(0, end < 0 ? undefined : end).find((word) => /^-[a-z][a-z-]+:\S/.test(word));
 }
 
 /** Returns what `read` returns, or undefined and adds the message of its {@link UsageError} to `problems`. */

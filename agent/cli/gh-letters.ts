@@ -78,7 +78,8 @@ export function refuseReplaced(words: readonly string[]): void {
     const [, dashes, name = "", attached] = /^(--?)([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
     const long = dashes === "-" ? letters[name]?.replace(/=$/, "") : name;
     const flag = `${command} --${long}`;
-    for (const given of [flag, `${flag}=${attached ?? words[index + 1]}`]) {
+    const values = (attached ?? words[index + 1] ?? "").split(",");
+    for (const given of [flag, ...values.map((value) => `${flag}=${value}`)]) {
       const use = replacements(given).join(" and ");
       if (use !== "") throw new UsageError(`no capability runs ${given}; use ${use}, or gh ${given}`);
     }

@@ -42,12 +42,17 @@ export interface GhFile {
 
 /** Throws when the file is malformed: it belongs to this repository, so a change of a card cannot fix it. */
 export function readGh(text: string): GhFile {
-  const { commands, instead = {} } = parse(text, { merge: true }) as {
+  const {
+    commands,
+    instead = {},
+    newer = {},
+  } = parse(text, { merge: true }) as {
     commands: Record<string, CommandForm>;
     instead?: Record<string, GhInstead>;
+    newer?: Record<string, GhInstead>;
   };
   const read = Object.entries(commands).map(([name, command]) => [name, readCommand(command)] as const);
-  return { commands: new Map(read), instead };
+  return { commands: new Map(read), instead: { ...instead, ...newer } };
 }
 
 interface CommandForm {

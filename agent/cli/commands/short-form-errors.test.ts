@@ -51,6 +51,11 @@ test.each([
   [["pr", "list", "--limit", "5", "--first", "6"], "--limit and --first cannot be used together"],
   [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],
   [["issue", "view", "1", "-l", "bug"], "unknown flag -l; usage: issue.view"],
+  [
+    ["search", "issues", "crash", "-label:bug"],
+    "unknown flag -label:bug; if it excludes results of a search, write -- before its words; usage: search.issues",
+  ],
+  [["pr", "checks", "3", "--json", "name,bucket"], "use ghx pr checks <number> --json state"],
   [["issue", "list", "--lable", "bug"], "unknown flag --lable; did you mean --label?"],
   [
     ["release", "create", "v9", "--verify-tag"],
