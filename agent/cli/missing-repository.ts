@@ -13,11 +13,19 @@ export function mentionFlag<Result extends ResultEnvelope | ChainStepResult>(
   named: boolean,
 ): Result {
   if (result.ok || !inRepository) return result;
+  // The input has another owner, such as that of a project.
+  if (LACKS_NAME.test(result.error.message))
+    return withMessage(
+      result,
+      result.error.message.replace(LACKS_NAME, "requires a repository: -R owner/name"),
+    );
   if (named || namesRepository(input)) return withMessage(result, withoutRepository(result.error.message));
   const issues: unknown = result.error.details?.issues;
   if (!Array.isArray(issues) || !issues.some(isAboutRepository)) return result;
   return withMessage(result, withFlag(result.error.message));
 }
+
+const LACKS_NAME = /\brequires name\b/;
 
 function withMessage<Result extends ResultEnvelope | ChainStepResult>(
   result: Result,

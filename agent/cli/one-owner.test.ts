@@ -27,8 +27,28 @@ test.each([
   ["project view octocat/1 --owner OctoCat"],
   ["project list --owner octocat -R octo/hello"],
   ["issue view 1 -R octo/hello --owner Octo --name hello"],
+  // The number is that of an issue of the repository.
+  ["project item-edit --project 1 --owner Octo --item 1 --field Status --value Done -R octo/hello"],
 ])("%s names one owner", async (line) => {
   expect(await run(...line.split(" "))).toMatchObject({ exitCode: 0 });
+});
+
+test("a number that requires a repository is answered with the flag", async () => {
+  const line = "project item-edit --project 1 --owner octo --item 1 --field Status --value Done";
+  const { exitCode, out } = await run(...line.split(" "));
+  expect({ exitCode, message: JSON.parse(out).error.message }).toEqual({
+    exitCode: 2,
+    message: "item: a number requires a repository: -R owner/name",
+  });
+  expect(github.requests).toEqual([]);
+});
+
+test("a node id of what has only a number says so", async () => {
+  const { exitCode, err } = await run("issue", "view", "I_kwDOABPHjc5lU_EB");
+  expect(exitCode).toBe(2);
+  expect(err).toContain(
+    "--issue-number: expected a number or a URL, got a node id, which issue.view does not accept",
+  );
 });
 
 test.each([

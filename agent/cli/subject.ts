@@ -55,6 +55,10 @@ export function readSubject(
   }
   const isBranch =
     only.name === "prNumber" && !isUrl && /^\w[^\s~^?*[\\]*$/.test(text) && !/^\d+$/.test(text);
+  if (!isBranch && only.type === "integer" && NODE_ID.test(text))
+    throw new UsageError(
+      `--${kebab(only.name)}: expected a number or a URL, got a node id, which ${entry.id} does not accept`,
+    );
   return isBranch ? { branch: text } : { flags: [`--${kebab(only.name)}=${text}`] };
 }
 

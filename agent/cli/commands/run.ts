@@ -69,7 +69,7 @@ async function runCapability(
   if (isForWeb && (capability.effect !== "read" || entry?.fields.url === undefined))
     throw new UsageError(`--web opens what a read returns with a url; ${id} does not`);
   const dash = stdinArgument(parsed, json);
-  const { named, chosen, flags } = readRepository(parsed, given, terminal);
+  const { named, chosen, flags } = readRepository(parsed, given, terminal, capability.inRepository);
   const whole = withFlags(await readInput(json ?? dash ?? parsed.value("input"), terminal), flags);
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
@@ -187,17 +187,23 @@ async function readFlags(line: Line, entry: CatalogEntry | undefined, terminal: 
 
 /**
  * Returns the repository that is named, and as `chosen` the one of `-R`. With `--owner octo`, `--repo hello` is an input,
- * as in GitHub's REST API.
+ * as in GitHub's REST API, and `--repo octo/hello` is the repository of that owner.
  */
 function readRepository(
   parsed: Parsed,
   given: Readonly<Record<string, unknown>>,
   { env }: Terminal,
+  inRepository: boolean,
 ): Pick<CallPlace, "named" | "chosen"> & { readonly flags: Readonly<Record<string, unknown>> } {
   const repo = parsed.value("repo");
   const isName = given.owner !== undefined && repo !== undefined && !repo.includes("/");
   const named = namedRepository(isName ? undefined : repo, env);
-  const flags = isName ? { ...given, [given.name === undefined ? "name" : "repo"]: repo } : given;
+  const [owner = "", name] = repo === undefined ? [] : (named?.repo.split("/") ?? []);
+  const lacksName = inRepository && given.name === undefined;
+  const isSameOwner = owner.toLowerCase() === String(given.owner ?? "").toLowerCase();
+  const flags = isName
+    ? { ...given, [given.name === undefined ? "name" : "repo"]: repo }
+    : { ...given, ...(lacksName && isSameOwner && name !== undefined && { name }) };
   return { named, chosen: isName || repo === undefined ? undefined : named?.repo, flags };
 }
 
