@@ -63,6 +63,10 @@ test.each([
   ],
   [["secret", "list", "-u"], "use ghx api user/codespaces/secrets, or gh secret list --user"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
+  [
+    ["discussion", "close", "3"],
+    'unknown command "discussion close"; see ghx list discussion, or ghx api for other requests\n',
+  ],
   [["secret", "set", "--env-file", "none.env"], "--env-file: none.env: no such file"],
 ])("%j is a usage error", async (argv, message) => {
   const { exitCode, out, err } = await call([...argv, ...REPO]);

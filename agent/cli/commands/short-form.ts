@@ -48,13 +48,20 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
   const isLocal = notAboutData(first) !== undefined;
   if (!isLocal && (command.length > 1 || !isDomain)) {
     const { suggestSignatures } = await import("../../explain/suggest.js");
+    const { words: wordsOf } = await import("../../explain/words.js");
     const more = argv.flatMap((word) => /^--(?!help$)([a-z][a-z-]*)/.exec(word)?.[1] ?? []).join(" ");
     const signatures = await suggestSignatures(command.join(" "), { more, extend });
-    if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
+    const [verb = ""] = wordsOf(second);
+    const isNear = (signature: string) => {
+      const [id = ""] = signature.split(" ", 1);
+      return !isDomain || id.startsWith(`${domain}.`) || wordsOf(id).includes(verb);
+    };
+    if (signatures.some(isNear)) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
   }
   const inGh = `use gh ${first}${isLocal ? "" : " or ghx api"}${command.length > 1 ? " for others" : ""}`;
   const hints = [
     ...(isDomain ? [`see ghx list ${domain}`] : []),
+    ...(isDomain && command.length > 1 && group.length === 0 ? ["ghx api for other requests"] : []),
     ...(!isDomain && runs.length > 0 ? [`ghx has ${runs.join(", ")}`] : []),
     ...(group.length > 0 && (command.length > 1 || !isDomain) ? [inGh] : []),
   ];
