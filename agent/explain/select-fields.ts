@@ -237,13 +237,22 @@ async function unknownFields(
   return new UnknownField(`unknown output fields ${listed.join(", ")}${expected}`);
 }
 
+/** Returns the first fields that begin with a name: `mergedByLogin or mergedAt` for `merged`. */
+function beginningWith(name: string, paths: readonly string[]): string | undefined {
+  const longer = paths
+    .map((path) => path.replace(/^items\./, ""))
+    .filter((path) => path.startsWith(name) && !path.slice(name.length).includes("."));
+  return longer.length === 0 ? undefined : longer.slice(0, 3).join(" or ");
+}
+
 async function suggestField(path: string, paths: readonly string[]): Promise<string | undefined> {
   const { nearest } = await import("../../runtime/text/nearest.js");
   const byLastName = new Map(paths.toReversed().map((known) => [known.split(".").at(-1) ?? "", known]));
   // A nested field of this name, or a field that starts with it, is a better suggestion than a similar spelling.
   const suggestion =
     byLastName.get(path) ??
-    paths.find((known) => known.endsWith(`.${path}`) || known.startsWith(path)) ??
+    paths.find((known) => known.endsWith(`.${path}`)) ??
+    beginningWith(path, paths) ??
     nearest(path, paths) ??
     byLastName.get(nearest(path, byLastName.keys()) ?? "");
   return suggestion?.replace(/^items\./, "");

@@ -156,6 +156,10 @@ describe("flags", () => {
       ["issue.list", "--format", "jsno"],
       '--format: expected json, compact, yaml, table, csv, raw, got "jsno"; did you mean json?',
     ],
+    [
+      ["pr.view", "--fields", "merged"],
+      '--fields: unknown output field "merged"; did you mean mergedByLogin or mergedAt?',
+    ],
     [["issue.list", "--fields", "titel"], '--fields: unknown output field "titel"; did you mean title?'],
     [
       ["issue.view", "--fields", "xyz"],
