@@ -79,7 +79,7 @@ export async function runCorrectedChain(
 }
 
 /** Returns the host that the calls are sent to, if it is not the default one. */
-export const hostOf = ({ host, env }: ExecuteOptions, session?: Session): string | undefined =>
+const hostOf = ({ host, env }: ExecuteOptions, session?: Session): string | undefined =>
   host ?? session?.host ?? (env?.GH_HOST || undefined);
 
 interface StepGuess extends Guess {
