@@ -1054,6 +1054,7 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["files"], ["deletions"]]], output: "sha; fields: url", fields: { sha: {}, url: {} },
     brief: ["sha"], tags: ["commit", "push", "file", "write", "contents", "change"],
     notes: ["VALIDATION if the branch changes at the same time."],
+    performs: { deletions: "repo.file.delete" },
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
@@ -1859,7 +1860,7 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "state; fields: id number stateReason url closedAt",
     fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {}, closedAt: {} }, brief: ["state"],
-    tags: ["issue", "done"],
+    tags: ["issue", "done"], performs: { comment: "issue.comments.create" },
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -2052,6 +2053,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title", "issueType"],
     tags: ["issue", "new"], notes: ["project requires the scope project."],
+    performs: { project: "project_v2.item.add_issue" },
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY, LABELS, ASSIGNEES, MILESTONE,
       {
@@ -2351,7 +2353,8 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "state; fields: id number stateReason url",
     fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {} }, brief: ["state"],
-    tags: ["issue", "open"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, COMMENT],
+    tags: ["issue", "open"], performs: { comment: "issue.comments.create" },
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, COMMENT],
   },
   {
     id: "issue.search",
@@ -2493,6 +2496,7 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["state"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
     tags: ["issue", "edit"],
     notes: ["Omitted fields are unchanged.", "project requires the scope project."],
+    performs: { project: "project_v2.item.add_issue" },
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE,
       {
@@ -3177,6 +3181,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "state branchDeleted; fields: id number url closedAt",
     fields: { id: {}, number: {}, state: {}, url: {}, closedAt: {}, branchDeleted: {} },
     brief: ["state", "branchDeleted"], tags: ["pull request", "reject"],
+    performs: { deleteBranch: "branch.delete", comment: "pr.comments.create" },
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -3461,6 +3466,7 @@ export const catalog: readonly CatalogEntry[] = [
       "REST finds merge queues of rulesets, not of classic branch protection.",
       "The branch of a fork is never deleted.",
     ],
+    performs: { deleteBranch: "branch.delete" },
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -3571,7 +3577,7 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "state; fields: id number url",
     fields: { id: {}, number: {}, state: {}, url: {} }, brief: ["state"], tags: ["pull request", "open"],
     notes: ["VALIDATION if it is merged or its branch was deleted or moved."],
-    flags: [PR_ID, OWNER, NAME, PR_NUMBER, COMMENT],
+    performs: { comment: "pr.comments.create" }, flags: [PR_ID, OWNER, NAME, PR_NUMBER, COMMENT],
   },
   {
     id: "pr.review.comment.create",
@@ -3907,6 +3913,7 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["state"], untrusted: ["title", "body", "baseRefName", "labels[]", "milestone.title"],
     tags: ["pull request", "edit", "title", "body", "base", "label", "assignee", "milestone", "reviewer"],
     notes: ["Omitted fields are unchanged.", "project requires the scope project."],
+    performs: { project: "project_v2.item.add_issue" },
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE,
       {
@@ -4650,6 +4657,7 @@ export const catalog: readonly CatalogEntry[] = [
     notes: [
       "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
     ],
+    performs: { cleanupTag: "tag.delete" },
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
       {
@@ -5556,7 +5564,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["nameWithOwner"], untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
     tags: ["repository", "edit", "settings", "description", "merge", "default branch"],
-    notes: ["Omitted fields are unchanged."],
+    notes: ["Omitted fields are unchanged."], performs: { visibility: "destructive" },
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       { name: "description", type: "string", required: false, description: "New description." },

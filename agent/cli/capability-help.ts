@@ -1,6 +1,7 @@
 // The help of `ghx run <id> --help`: the flags of one capability.
 
 import type { CatalogEntry, InputChoice } from "../../runtime/index.js";
+import { destructiveText } from "../explain/effect-of.js";
 import { type Extend, extended, loadCatalog } from "../explain/extended-catalog.js";
 import { fileFlags, helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
@@ -102,12 +103,13 @@ function render(entry: CatalogEntry): string {
   } as const;
   const inputs = owner !== undefined && name !== undefined ? { repo, ...others } : helpFlags(entry);
   const listed: Flags = limitFields(entry.flags).length === 0 ? inputs : withLimit(inputs);
-  const flags: Flags = entry.effect === "destructive" ? { ...listed, yes: YES } : listed;
+  const isAsked = destructiveText(entry) !== "";
+  const flags: Flags = isAsked ? { ...listed, yes: YES } : listed;
   const argument = subjectNames(entry).map(kebab).join("|");
   const choices = entry.choices?.map(choiceFlags).join(" ");
   const files = Object.entries(fileFlags(entry)).map(([flag, { value }]) => `--${flag} ${value}`);
   return text([
-    entry.effect === "destructive" ? `${entry.description} Destructive.` : entry.description,
+    `${entry.description}${destructiveText(entry)}`,
     `Usage: ghx ${entry.id} ${argument === "" ? "" : `[<${argument}>] `}[flags]`,
     `Flags:\n${flagRows(flags)}`,
     [

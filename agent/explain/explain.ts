@@ -1,6 +1,7 @@
 // Describes a capability with its schemas, or in a few lines.
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../../runtime/index.js";
+import { destructiveText } from "./effect-of.js";
 import { type Extend, extended } from "./extended-catalog.js";
 import { findCapability } from "./find.js";
 
@@ -54,10 +55,10 @@ export async function explainCapability(
 }
 
 export function explainBriefly(entry: CatalogEntry, name: string): string {
-  const { id, description, effect, signature, output, routes, notes = [] } = entry;
+  const { id, description, signature, output, routes, notes = [] } = entry;
   return [
     ...(name === id ? [] : [`${name} is an alias of ${id}`]),
-    effect === "destructive" ? `${description} Destructive.` : description,
+    `${description}${destructiveText(entry)}`,
     signature,
     `-> ${output}`,
     routes.join(" "),

@@ -7,6 +7,7 @@ import {
   type ResultEnvelope,
   type Warning,
 } from "../../runtime/index.js";
+import { effectOf } from "../explain/effect-of.js";
 import { type Extend, extended } from "../explain/extended-catalog.js";
 import { parseRepository } from "./parse-repository.js";
 
@@ -61,7 +62,7 @@ export async function describeCorrection(
     summary,
     read: shorten(JSON.stringify(mask(Object.fromEntries(read)))),
     isMinor,
-    isRefused: capability?.effect === "destructive" && !isLeftOut,
+    isRefused: capability !== undefined && effectOf(capability, corrected) === "destructive" && !isLeftOut,
   };
 }
 

@@ -7,6 +7,7 @@ import type { CallNext, Layers, RunningCall } from "../../runtime/contract/middl
 import { type RouteError, validationError } from "../../runtime/contract/route-error.js";
 import { maskValue } from "../../runtime/errors/mask-value.js";
 import type { Failure, ResultEnvelope, ResultError, Session } from "../../runtime/index.js";
+import { effectOf } from "../explain/effect-of.js";
 import { extended } from "../explain/extended-catalog.js";
 import { isInvalidInput } from "../input/invalid-input.js";
 import { type FoundTarget, findTarget, TARGET_ROUTES } from "./find-target.js";
@@ -56,8 +57,8 @@ export async function confirmAndRun<Result>(
   const asking = await run(
     open(
       aroundWrites(session.layers, async (running, input) => {
-        const { id, effect } = running.capability;
-        if (effect !== "destructive") return NOT_SENT;
+        const { id } = running.capability;
+        if (effectOf(running.capability, input) !== "destructive") return NOT_SENT;
         const { target, failure } = await find(id, input);
         // `repo: "octo/hello"` is tried again as owner and name.
         hasFailed ||= failure?.ok === false && !isInvalidInput(failure.error);
@@ -73,8 +74,8 @@ export async function confirmAndRun<Result>(
   return run(
     open(
       aroundWrites(session.layers, async (running, input) => {
-        const { id, effect } = running.capability;
-        if (effect !== "destructive") return undefined;
+        const { id } = running.capability;
+        if (effectOf(running.capability, input) !== "destructive") return undefined;
         const { target, failure } = await find(id, input);
         if (failure !== undefined) return failure;
         return calls.has(JSON.stringify(describe(running, input, target))) ? undefined : CHANGED;

@@ -6,6 +6,7 @@ import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import { type CatalogEntry, RouteError } from "../../runtime/index.js";
 import { readOnlyPolicy } from "../../runtime/input/effect-policy.js";
 import { nearest } from "../../runtime/text/nearest.js";
+import { effectOf, type Performed, performedBy } from "../explain/effect-of.js";
 import { type Extend, extended } from "../explain/extended-catalog.js";
 import { isRequestPattern, requestMatcher } from "./request-patterns.js";
 
@@ -85,15 +86,27 @@ export function createPolicy(
       details: { refused: true, effect },
     });
   };
-  const refusal: Policy["refusal"] = (capability, isDryRun = false) => {
-    const { id, effect } = capability;
+  const refusal: Policy["refusal"] = (capability, isDryRun = false, input = undefined) => {
+    const { id } = capability;
     const isPlan = isDryRun && belongs(capability);
-    const needsConfirmation = effect === "destructive" && !allowDestructive && !confirmed.includes(id);
-    return (isPlan ? undefined : exclusion(capability)) ?? (needsConfirmation ? unconfirmed(id) : undefined);
+    const excluded = performedBy(capability, input).find((one) => !isListed(one));
+    const needsConfirmation =
+      effectOf(capability, input) === "destructive" && !allowDestructive && !confirmed.includes(id);
+    return (
+      (isPlan ? undefined : exclusion(capability)) ??
+      (excluded ? excludedInput(id, excluded) : undefined) ??
+      (needsConfirmation ? unconfirmed(id) : undefined)
+    );
   };
   const own = extend.flatMap((one) => one.ids.map((id) => ({ id, effect: "destructive" as const })));
   const permitted = [...catalog, ...own].filter(permits);
   return { permitted, permits, exclusion, refusal, requestRefusal };
+}
+
+function excludedInput(call: string, { input, id, effect }: Performed): RouteError {
+  const does = id === call ? "is destructive" : `does what ${id} does`;
+  const message = `${input}: ${call} with it ${does}, which is not allowed here.`;
+  return new RouteError("VALIDATION", message, { details: { refused: true, effect } });
 }
 
 function unconfirmed(id: string): RouteError {

@@ -10,6 +10,7 @@ import type {
   ResultError,
   Session,
 } from "../../runtime/index.js";
+import { effectOf } from "../explain/effect-of.js";
 import type { Extend } from "../explain/extended-catalog.js";
 import { findCapability } from "../explain/find.js";
 import { invalidSteps, type StepData, type Steps } from "../input/steps.js";
@@ -186,7 +187,7 @@ async function precededByWrite(
   extend: Extend,
 ): Promise<ChainResultEnvelope | undefined> {
   const found = await Promise.all(steps.map(({ task }) => findCapability(task, extend)));
-  const effects = found.map(({ entry }) => entry?.effect);
+  const effects = found.map(({ entry }, index) => entry && effectOf(entry, steps[index]?.input));
   const write = effects.indexOf("write");
   const late = effects.findIndex(
     (effect, index) =>

@@ -159,7 +159,7 @@ const graphql = {
 /** The capability `commit.create`, for `execute`. */
 export const commitCreateCapability: Capability<CommitCreateInput, CommitCreateOutput> = {
   id: "commit.create", version: "1.0.0", effect: "write", idempotent: false, order: ["graphql", "cli"],
-  inRepository: true, scopes: ["repo"],
+  inRepository: true, scopes: ["repo"], performs: { deletions: "repo.file.delete" },
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

@@ -358,6 +358,7 @@ const gh = {
 export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput> = {
   id: "issue.close", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
+  performs: { comment: "issue.comments.create" },
   explain: /* @__PURE__ */ withHint("For a pull request, use pr.close."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

@@ -548,7 +548,8 @@ const rest = {
 /** The capability `issue.create`, for `execute`. */
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
   id: "issue.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "project"],
+  order: ["graphql", "rest", "cli"], inRepository: true,
+  performs: { project: "project_v2.item.add_issue" }, logins: ["assignees", "project"],
   explain: /* @__PURE__ */ listNames(
     {
       labels: existingLabelsByNode,

@@ -230,6 +230,7 @@ const gh = {
 export const issueReopenCapability: Capability<IssueReopenInput, IssueReopenOutput> = {
   id: "issue.reopen", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
+  performs: { comment: "issue.comments.create" },
   explain: /* @__PURE__ */ withHint("For a pull request, use pr.reopen."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

@@ -688,7 +688,8 @@ const gh = {
 /** The capability `issue.update`, for `execute`. */
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
   id: "issue.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "project"],
+  order: ["graphql", "rest", "cli"], inRepository: true,
+  performs: { project: "project_v2.item.add_issue" }, logins: ["assignees", "project"],
   explain: /* @__PURE__ */ withHint(
     "For a pull request, use pr.update.",
     listNames(

@@ -370,6 +370,7 @@ const gh = {
 export const prCloseCapability: Capability<PrCloseInput, PrCloseOutput> = {
   id: "pr.close", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
+  performs: { deleteBranch: "branch.delete", comment: "pr.comments.create" },
   explain: /* @__PURE__ */ withHint("For an issue, use issue.close."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

@@ -510,7 +510,7 @@ const rest = {
 /** The capability `pr.merge`, for `execute`. */
 export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
   id: "pr.merge", version: "1.0.0", effect: "destructive", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, performs: { deleteBranch: "branch.delete" },
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

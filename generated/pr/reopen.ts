@@ -211,7 +211,7 @@ const gh = {
 /** The capability `pr.reopen`, for `execute`. */
 export const prReopenCapability: Capability<PrReopenInput, PrReopenOutput> = {
   id: "pr.reopen", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, performs: { comment: "pr.comments.create" },
   explain: /* @__PURE__ */ withHint("For an issue, use issue.reopen."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

@@ -807,7 +807,8 @@ const rest = {
 /** The capability `pr.update`, for `execute`. */
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   id: "pr.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees", "reviewers", "project"],
+  order: ["graphql", "rest", "cli"], inRepository: true,
+  performs: { project: "project_v2.item.add_issue" }, logins: ["assignees", "reviewers", "project"],
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.update.",
     listNames(

@@ -178,7 +178,7 @@ const rest = {
 /** The capability `release.delete`, for `execute`. */
 export const releaseDeleteCapability: Capability<ReleaseDeleteInput, ReleaseDeleteOutput> = {
   id: "release.delete", version: "1.0.0", effect: "destructive", idempotent: true,
-  order: ["rest", "cli"], inRepository: true,
+  order: ["rest", "cli"], inRepository: true, performs: { cleanupTag: "tag.delete" },
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

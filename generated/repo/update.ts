@@ -250,7 +250,7 @@ const gh = {
 /** The capability `repo.update`, for `execute`. */
 export const repoUpdateCapability: Capability<RepoUpdateInput, RepoUpdateOutput> = {
   id: "repo.update", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
-  inRepository: true, scopes: ["repo", "public_repo"],
+  inRepository: true, scopes: ["repo", "public_repo"], performs: { visibility: "destructive" },
   untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
   input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };

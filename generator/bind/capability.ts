@@ -24,6 +24,7 @@ import { at, keySpan, type Located, parseAt, toList, toText, toTexts } from "../
 import type { BindContext } from "./context.js";
 import { bindExisting } from "./existing.js";
 import { parseGhCommand } from "./gh-commands.js";
+import { bindPerforms } from "./performs.js";
 import { requestName } from "./request-name.js";
 import { bindGuard, ghRequest, graphqlRequests, markConfirmed } from "./requests.js";
 import { restLookups, restRequest, restThens } from "./rest-requests.js";
@@ -57,6 +58,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     input,
     output,
     brief: bindPaths(at(card, "brief")),
+    performs: bindPerforms(at(card, "performs"), input.shape, context),
     progress: bindPaths(at(card, "progress")),
     existing: bindExisting(at(card, "existing"), input.shape, context),
     ...bindOtherwise(at(card, "otherwise"), id),

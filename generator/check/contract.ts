@@ -97,6 +97,11 @@ function checkNames(
     const message = `there is no capability ${otherwise.capability}${didYouMean(otherwise.capability, paths)}`;
     report({ code: "GHX203", span: otherwise.span, message });
   }
+  for (const { does, span } of capabilities.flatMap(({ performs }) => performs)) {
+    if (does === "destructive" || paths.has(does)) continue;
+    const message = `there is no capability ${does}${didYouMean(does, paths)}`;
+    report({ code: "GHX203", span, message });
+  }
   for (const { id, span, aliasSpans } of capabilities) {
     for (const [name, place] of [[id, span] as const, ...aliasSpans])
       for (const message of pathProblems(name, paths)) report({ code: "GHX202", span: place, message });

@@ -41,6 +41,11 @@ describe("capabilities", () => {
     ["effect: write", "effect: write\nprogress: [state]", ["additive: progress state was added"]],
     [
       "effect: write",
+      "effect: write\nperforms: { force: branch.delete }",
+      ["breaking: performs has force: branch.delete"],
+    ],
+    [
+      "effect: write",
       'effect: write\nrouting: { suitability: [{ route: rest, when: { $in.title: null }, reason: "No." }] }',
       ['breaking: route excludes inputs: rest, when {"$in.title":null}'],
     ],

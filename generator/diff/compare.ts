@@ -67,6 +67,8 @@ function compareContract(old: Contract, now: Contract): Change[] {
   const add = (impact: Change["impact"], change: string): void =>
     void changes.push({ impact, capability, change });
   if (old.effect !== now.effect) add("breaking", `effect: ${old.effect} → ${now.effect}`);
+  for (const one of missingIn(now.performs, old.performs)) add("additive", `performs no longer has ${one}`);
+  for (const one of missingIn(old.performs, now.performs)) add("breaking", `performs has ${one}`);
   if (old.idempotent !== now.idempotent)
     add(now.idempotent ? "additive" : "breaking", `idempotent: ${old.idempotent} → ${now.idempotent}`);
   if (old.scopes.join() !== now.scopes.join())

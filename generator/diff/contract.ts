@@ -24,6 +24,8 @@ export interface Contract {
   readonly until: string | undefined;
   /** The output fields that events report while it waits. */
   readonly progress: readonly string[];
+  /** What inputs add to a call, each as text: the input and a capability, or `destructive`. */
+  readonly performs: readonly string[];
   /** In order of preference. */
   readonly routes: readonly string[];
   readonly behavior: Behavior;
@@ -82,6 +84,7 @@ export function readContracts(
       brief: toTexts(at(card, "brief")),
       until: JSON.stringify(at(card, "until")?.value),
       progress: toTexts(at(card, "progress")),
+      performs: [...(at(card, "performs")?.fields ?? [])].map(([key, { node }]) => `${key}: ${node.value}`),
       routes: [...toTexts(at(card, "routing", "preferred")), ...toTexts(at(card, "routing", "fallbacks"))],
       behavior: readBehavior(card),
       limits: (at(card, "routing", "suitability")?.items ?? []).map(toLimit),
@@ -130,6 +133,7 @@ const CONTRACT_KEYS = [
   "effect",
   "idempotent",
   "aliases",
+  "performs",
   "input_schema",
   "output_schema",
 ];

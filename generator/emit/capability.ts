@@ -61,6 +61,7 @@ export async function emitCapability(
     ...(bytes.length === 0
       ? []
       : [`binary: ${needs.runtime("binaryInputs")}(${bytes.map(literal).join(", ")})`]),
+    ...(description.performs === undefined ? [] : [`performs: ${pretty(description.performs)}`]),
     ...(secrets.length === 0
       ? []
       : [`secrets: /* @__PURE__ */ ${needs.runtime("secretInputs")}(${secrets.map(literal).join(", ")})`]),

@@ -149,6 +149,7 @@ function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, s
     ...(aliases.length > 0 && { aliases }),
     ...(tags.length > 0 && { tags }),
     ...(notes.length > 0 && { notes }),
+    ...(described.performs !== undefined && { performs: described.performs }),
     flags: described.flags.map((flag) => {
       const code = packed(flag);
       return new Code(sharedNames.get(code) ?? code);

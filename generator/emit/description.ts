@@ -62,6 +62,8 @@ export interface Description
   readonly followUpInputs: readonly string[];
   /** The inputs with which a second call has a second effect, although the capability is idempotent. */
   readonly repeatedInputs: readonly string[];
+  /** What inputs add to a call: the id of the capability that does the same, or `destructive`. */
+  readonly performs?: Readonly<Record<string, string>>;
   /** What does not exist if it fails with `NOT_FOUND`, as words. */
   readonly subjects: readonly string[];
   readonly examples: readonly Pick<Example, "title" | "input">[];
@@ -145,6 +147,9 @@ export const describeCapability = keepByObject((capability: Capability): Descrip
     }),
     followUpInputs: followUpInputs(graphql?.requests ?? []),
     repeatedInputs: repeatedInputs(requests),
+    ...(capability.performs.length > 0 && {
+      performs: Object.fromEntries(capability.performs.map(({ input, does }) => [input, does])),
+    }),
     subjects: subjectWords(capability),
     examples: examples.map(({ title, input: example }) => ({ title, input: example })),
   };

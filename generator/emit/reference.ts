@@ -95,6 +95,13 @@ function page(described: Description, { scenarios, isProject }: PageContext): st
   const unless = repeated && `, unless ${repeated} is given`;
   const twice = idempotent && effect !== "read" ? `, may be sent twice without a second effect${unless}` : "";
   const facts = [`Effect: **${effect}**${twice}. Version ${version}.`];
+  const { performs = {} } = described;
+  for (const [name, does] of Object.entries(performs))
+    facts.push(
+      does === "destructive"
+        ? `With ${code(name)}, it is destructive.`
+        : `With ${code(name)}, it also does what ${code(does)} does.`,
+    );
   if (aliases.length > 0) facts.push(`Also known as ${aliases.map(code).join(", ")}.`);
   if (scopes.length > 0)
     facts.push(`A classic token needs the scope ${scopes.map(code).join(" or ")}, or one that includes it.`);

@@ -82,6 +82,14 @@ export interface OutputPath {
   readonly span: Span;
 }
 
+/** What a call also does if an input is given. */
+export interface Performed {
+  readonly input: string;
+  /** The id of the capability that does the same, or `destructive`. */
+  readonly does: string;
+  readonly span: Span;
+}
+
 export interface Capability {
   readonly file: string;
   /** Span of `capability_id`. */
@@ -100,6 +108,8 @@ export interface Capability {
   readonly done?: Match;
   /** What holds for the output of a read; until then, the requests after the lookups are sent again. */
   readonly until?: Match;
+  /** What the call also does with an input, for policies. */
+  readonly performs: readonly Performed[];
   /** Fields of the output that events report while the read waits, besides those of `until`. */
   readonly progress: readonly OutputPath[];
   readonly order: readonly RouteName[];

@@ -77,6 +77,11 @@ export interface CalledCapability {
   /** Capability id: the domain and a name, separated by dots. */
   readonly id: string;
   readonly effect: Effect;
+  /**
+   * What the call also does if an input is given: the capability that does the same, or `destructive`. Policies refuse and
+   * confirm it.
+   */
+  readonly performs?: Readonly<Record<string, string>>;
   /** Only requests without a card: their API; `internal` for requests of ghx itself, whose objects are known. */
   readonly ownRequest?: Api | "internal";
   /** Only writes: whether sending the request twice has the same effect as sending it once. */

@@ -32,6 +32,8 @@ export interface CatalogEntry {
   readonly aliases?: readonly string[];
   readonly tags?: readonly string[];
   readonly notes?: readonly string[];
+  /** What inputs add to a call: the capability that does the same, or `destructive`. */
+  readonly performs?: Readonly<Record<string, string>>;
   readonly flags: readonly CatalogFlag[];
 }
 

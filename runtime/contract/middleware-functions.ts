@@ -84,7 +84,12 @@ export interface Layers {
 
 /** The record of a call. */
 export interface RunningCall {
-  readonly capability: { readonly id: string; readonly effect: Effect; readonly scopes?: readonly string[] };
+  readonly capability: {
+    readonly id: string;
+    readonly effect: Effect;
+    readonly performs?: Readonly<Record<string, string>>;
+    readonly scopes?: readonly string[];
+  };
   readonly meter: Meter;
   readonly warnings: Warning[];
   /** Returns the values that no message may contain: secret inputs, and tokens. */

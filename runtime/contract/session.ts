@@ -36,11 +36,12 @@ export interface GhTool {
 export interface CapabilityPolicy {
   /**
    * Returns the `VALIDATION` error that rejects the capability; undefined if it is allowed. `isDryRun`: whether nothing is
-   * sent.
+   * sent. `input`: as given, not validated.
    */
   refusal(
-    capability: Pick<Capability<never, unknown>, "id" | "effect" | "ownRequest">,
+    capability: Pick<Capability<never, unknown>, "id" | "effect" | "performs" | "ownRequest">,
     isDryRun?: boolean,
+    input?: unknown,
   ): RouteError | undefined;
   /**
    * Returns the `VALIDATION` error that rejects a request without a capability; undefined if it is allowed. `target`: the

@@ -21,7 +21,7 @@ export function checkCall(
   const { dryRun = false } = options;
   const readOnly = !dryRun && (options.readOnly || session.readOnly);
   const refusal =
-    session.policy?.refusal(capability, dryRun) ??
+    session.policy?.refusal(capability, dryRun, given) ??
     (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
   if (refusal !== undefined) throw refusal;
   const input = validateInput(capability, given, session.repo);

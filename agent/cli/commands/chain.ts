@@ -131,7 +131,10 @@ const choice = <Name extends "mixed" | "ordered">(
 
 async function destructiveIds(steps: readonly StepData[], extend: Extend): Promise<readonly string[]> {
   const capabilities = await loadSteps(steps, extend);
-  return capabilities.flatMap((one) => (one?.effect === "destructive" ? [one.id] : []));
+  const { effectOf } = await import("../../explain/effect-of.js");
+  return capabilities.flatMap((one, index) =>
+    one !== undefined && effectOf(one, steps[index]?.input) === "destructive" ? [one.id] : [],
+  );
 }
 
 const loadSteps = (steps: readonly StepData[], extend: Extend) =>

@@ -81,3 +81,18 @@ test("the command that would run it is that command in a shell, also with line b
   const words = execFileSync("bash", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" });
   expect(words.split("\0").slice(0, -1)).toEqual(["chain", ...steps, "--yes"]);
 });
+
+test("an input that deletes a branch needs a confirmation, the call without it none", async () => {
+  const env = environment({ GH_REPO: "octo/hello" });
+  const refused = await ghx(["pr", "close", "3", "--delete-branch"], { env });
+  expect(refused.exitCode).toBe(2);
+  expect(refused.err).toContain("pr.close: a destructive capability needs --yes without a terminal");
+  const chain = await ghx(["chain", "pr close 3 -d", "issue view 1"], { env });
+  expect({ exitCode: chain.exitCode, writes: github.writes }).toEqual({ exitCode: 2, writes: 0 });
+  const declined = await run(["pr", "close", "3", "-d"], "n\n");
+  expect(declined.err).toContain("pr.close is destructive. Target: octo/hello#3");
+  expect({ exitCode: declined.exitCode, writes: github.writes }).toEqual({ exitCode: 1, writes: 0 });
+  expect((await ghx(["pr", "close", "3", "-d", "--yes"], { env })).exitCode).toBe(0);
+  github.reset();
+  expect((await ghx(["pr", "close", "3"], { env })).exitCode).toBe(0);
+});

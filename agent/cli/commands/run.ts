@@ -1,6 +1,7 @@
 // `ghx run`: runs a capability with input from flags and JSON, and prints the result in the requested format.
 
 import {
+  type Capability,
   type CatalogEntry,
   type GhExit,
   loadCapability,
@@ -81,7 +82,10 @@ async function runCapability(
   const call: LineCall = { id, capability, input, parsed, pages, place, isJson };
   const check = { ...(await commandOptions(parsed, terminal, undefined)), dryRun: true };
   const isAsked =
-    capability.effect === "destructive" && !output.plan && !check.readOnly && !parsed.has("yes");
+    (await isDestructive(capability, Object(input).value)) &&
+    !output.plan &&
+    !check.readOnly &&
+    !parsed.has("yes");
   if (isAsked) {
     // An invalid or refused call is reported without a question.
     const checked = await runInPlace(capability, input, check, place, terminal, undefined, true);
@@ -229,4 +233,11 @@ function stdinArgument(parsed: Parsed, json: string | undefined): string | undef
   }
   atMost(2, parsed);
   return dash;
+}
+
+/** Whether the call needs a confirmation. What inputs add to a call is loaded only if the capability has such inputs. */
+async function isDestructive(capability: Capability<unknown, unknown>, input: unknown): Promise<boolean> {
+  if (capability.performs === undefined) return capability.effect === "destructive";
+  const { effectOf } = await import("../../explain/effect-of.js");
+  return effectOf(capability, input) === "destructive";
 }

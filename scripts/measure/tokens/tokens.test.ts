@@ -45,8 +45,8 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
       expect(min).toBeGreaterThanOrEqual(0.7);
       expect(mean).toBeGreaterThanOrEqual(0.9);
     }
-    // Against an agent that knows the payloads of mutations.
-    expect(figures.introspectionKnown.discovery.min).toBeGreaterThanOrEqual(0.64);
+    // Against an agent that knows the payloads of mutations, but not that closing a pull request can delete a branch.
+    expect(figures.introspectionKnown.discovery.min).toBeGreaterThanOrEqual(0.59);
   });
 
   test("default results have at most 40% of all tokens, and results of writes 15", () => {
