@@ -42,7 +42,8 @@ const CHECK_RUN_OUTPUT = {
     summary: { type: "string", contentMediaType: "text/markdown", description: "Summary in Markdown." },
     text: { type: "string", contentMediaType: "text/markdown", description: "Details in Markdown." },
     annotations: {
-      type: "array", maxItems: 50, description: "Remarks on lines of files.",
+      type: "array", maxItems: 50,
+      description: "Remarks on lines of files, at most 50 in a call; an update adds more.",
       items: {
         type: "object", additionalProperties: false, required: ["path", "startLine", "level", "message"],
         properties: {

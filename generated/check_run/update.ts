@@ -52,7 +52,7 @@ export interface CheckRunUpdateInputFields {
     readonly summary: string;
     /** Details in Markdown. */
     readonly text?: string | undefined;
-    /** Remarks on lines of files. */
+    /** Remarks on lines of files, at most 50 in a call; an update adds more. */
     readonly annotations?: readonly {
       /** Path of the file. */
       readonly path: string;
