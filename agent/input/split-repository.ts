@@ -40,10 +40,9 @@ export const flagNamed = (name: string, { flags }: Pick<CatalogEntry, "flags">):
 export const REPOSITORY: readonly string[] = ["owner", "name", "repo", "repository"];
 
 /**
- * `repo: "octo/hello"` and the URL of a repository are `owner` and `name`; `repo: "hello"` is `name`. If the repository
- * is given without `name`, as
- * `repo` or as the default of the call, `name` is another input, such as the name of a release. The URL of an issue or
- * pull request is `owner`, `name` and the number.
+ * `repo: "octo/hello"` and the URL of a repository are `owner` and `name`; `repo: "hello"` is `name`. If the repository is
+ * given without `name`, as `repo` or as the default of the call, `name` is another input, such as the name of a release.
+ * The URL of an issue or pull request is `owner`, `name` and the number.
  */
 export function splitRepository(
   { entry, names }: Target,

