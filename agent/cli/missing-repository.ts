@@ -13,7 +13,7 @@ export function mentionFlag<Result extends ResultEnvelope | ChainStepResult>(
   named: boolean,
 ): Result {
   if (result.ok || !inRepository) return result;
-  // The input has another owner, such as that of a project.
+  // The input has another owner, such as the owner of a project.
   if (LACKS_NAME.test(result.error.message))
     return withMessage(
       result,

@@ -27,7 +27,7 @@ test.each([
   ["project view octocat/1 --owner OctoCat"],
   ["project list --owner octocat -R octo/hello"],
   ["issue view 1 -R octo/hello --owner Octo --name hello"],
-  // The number is that of an issue of the repository.
+  // An issue of the repository has the number.
   ["project item-edit --project 1 --owner Octo --item 1 --field Status --value Done -R octo/hello"],
 ])("%s names one owner", async (line) => {
   expect(await run(...line.split(" "))).toMatchObject({ exitCode: 0 });

@@ -12,7 +12,7 @@ interface Called {
 /** What an input adds to a call. */
 export interface Performed {
   readonly input: string;
-  /** The capability that does the same; that of the call, if none does. */
+  /** The capability that does the same; the called one, if there is none. */
   readonly id: string;
   readonly effect: Effect;
 }

@@ -185,7 +185,7 @@ test.each(["https://github.com/octo/hello", "git@github.com:octo/hello.git"])(
   },
 );
 
-test("the host of the call is that of a URL", async () => {
+test("a URL of a repository has the host of the call", async () => {
   const session = createSession({ token: "t", env: { GH_HOST: "ghe.example" } });
   const input = { repo: "https://github.com/octo/hello", issueNumber: 1 };
   const { error } = await runCorrected({ task: "issue.view", input }, {}, session);

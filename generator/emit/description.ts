@@ -13,9 +13,7 @@ import type {
   Suitability,
 } from "../model/ir.js";
 import { functionName, typeName } from "../model/names.js";
-import { nameWords } from "../model/word-cases.js";
 import { keepByObject } from "../source/kept.js";
-import { compareText } from "../source/source-map.js";
 import { markdownPaths, missingValues, untrustedPaths } from "../syntax/schema.js";
 import { describeFlag, describeObject, type Flag, type ObjectType } from "./describe-schema.js";
 import { followUpInputs, repeatedInputs } from "./follow-up-inputs.js";
@@ -64,8 +62,6 @@ export interface Description
   readonly repeatedInputs: readonly string[];
   /** What inputs add to a call: the id of the capability that does the same, or `destructive`. */
   readonly performs?: Readonly<Record<string, string>>;
-  /** What does not exist if it fails with `NOT_FOUND`, as words. */
-  readonly subjects: readonly string[];
   readonly examples: readonly Pick<Example, "title" | "input">[];
 }
 
@@ -150,7 +146,6 @@ export const describeCapability = keepByObject((capability: Capability): Descrip
     ...(capability.performs.length > 0 && {
       performs: Object.fromEntries(capability.performs.map(({ input, does }) => [input, does])),
     }),
-    subjects: subjectWords(capability),
     examples: examples.map(({ title, input: example }) => ({ title, input: example })),
   };
 });
@@ -252,17 +247,4 @@ function describeUse({
     conditional: when !== undefined,
     repeated: perItem !== undefined,
   };
-}
-
-/** The objects that the outputs are read from, and those that requests search for. */
-function subjectWords({ graphql, rest }: Capability): string[] {
-  const outputs = [graphql?.output, rest?.output, ...(rest?.sources ?? []).map((source) => source.output)];
-  const names = outputs
-    .flatMap((output) => (output?.from?.kind === "path" ? output.from.segments.slice(-1) : []))
-    .map((segment) => segment.name);
-  const finds = (rest?.requests ?? []).flatMap(({ name, find }) =>
-    // A search that is optional for every input is never NOT_FOUND.
-    !find || (find.optional?.kind === "all" && find.optional.of.length === 0) ? [] : [name],
-  );
-  return [...new Set([...names, ...finds].map(nameWords))].sort(compareText);
 }

@@ -322,10 +322,10 @@ function examples(
 }
 
 /** Error codes: the ones that the card maps, and the ones that all capabilities have. */
-function errorRows({ subjects, routes, effect }: Description): string[] {
+function errorRows({ routes, effect }: Description): string[] {
   const rows = [
     "| `VALIDATION` | the input is not as above (before anything is sent), or GitHub refuses it |",
-    `| \`NOT_FOUND\` | ${subjects.length > 0 ? `there is no such ${subjects.join(" or ")}` : "GitHub has no such thing"}, or the token may not see it |`,
+    "| `NOT_FOUND` | what the input names does not exist, or the token may not see it |",
     "| `AUTH` | no login, a bad token, or a permission that is missing |",
     "| `RATE_LIMIT` | GitHub's limit, for longer than the call may wait |",
     "| `NETWORK`, `SERVER` | GitHub could not be reached, or failed |",
