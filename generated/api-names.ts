@@ -84,6 +84,12 @@ export const inputNames: Readonly<
     low: { severity: "LOW" }, error: { severity: "ERROR" }, warning: { severity: "WARNING" },
     note: { severity: "NOTE" }, tool_name: "tool", limit: "first", per_page: "first",
   },
+  "code_scanning.alert.update": {
+    dismissed: { state: "DISMISSED" }, open: { state: "OPEN" },
+    "false-positive": { reason: "FALSE_POSITIVE" }, mitigated: { reason: "MITIGATED" },
+    "used-in-tests": { reason: "USED_IN_TESTS" }, "wont-fix": { reason: "WONT_FIX" }, id: "alert",
+    alert_number: "alert", dismissed_reason: "reason", dismissed_comment: "comment",
+  },
   "commit.associated_prs.list": {
     list: "sha", commit_sha: "sha", expression: "sha", limit: "first", per_page: "first",
   },
@@ -965,6 +971,12 @@ export const inputNames: Readonly<
     open: { state: "OPEN" }, resolved: { state: "RESOLVED" }, secret_type: "secretType", limit: "first",
     per_page: "first",
   },
+  "secret_scanning.alert.update": {
+    open: { state: "OPEN" }, resolved: { state: "RESOLVED" },
+    "false-positive": { resolution: "FALSE_POSITIVE" }, revoked: { resolution: "REVOKED" },
+    "used-in-tests": { resolution: "USED_IN_TESTS" }, "wont-fix": { resolution: "WONT_FIX" },
+    id: "alert", alert_number: "alert", resolution_comment: "comment",
+  },
   "ssh_key.create": { create: "key" },
   "ssh_key.delete": { delete: "keyId", number: "keyId", key_id: "keyId" },
   "ssh_key.list": { limit: "first", per_page: "first" },
@@ -1195,6 +1207,11 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     most_recent_instance: ["path", "line", "message"],
     html_url: ["url"],
     created_at: ["createdAt"],
+  },
+  "code_scanning.alert.update": {
+    dismissed_reason: ["reason"],
+    dismissed_comment: ["comment"],
+    html_url: ["url"],
   },
   "commit.associated_prs.list": {
     author: ["authorLogin"], node_id: ["id"], draft: ["isDraft"], html_url: ["url"],
@@ -1681,6 +1698,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     secret_type: ["secretType"], secret_type_display_name: ["secretTypeName"], html_url: ["url"],
     created_at: ["createdAt"], resolved_at: ["resolvedAt"],
   },
+  "secret_scanning.alert.update": { resolution_comment: ["comment"], html_url: ["url"] },
   "ssh_key.create": { created_at: ["createdAt"] },
   "ssh_key.list": { read_only: ["isReadOnly"], created_at: ["createdAt"] },
   "tag.list": { tag: ["sha"], target: ["sha"], commit: ["sha"] },

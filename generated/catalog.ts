@@ -130,6 +130,12 @@ const REQUIRED_BRANCH: CatalogFlag = {
   required: true,
   description: "Name of the branch.",
 };
+const REQUIRED_ALERT: CatalogFlag = {
+  name: "alert",
+  type: "integer",
+  required: true,
+  description: "Number of the alert.",
+};
 const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
 const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
@@ -160,12 +166,6 @@ const REQUIRED_SHA: CatalogFlag = {
   type: "string",
   required: true,
   description: "SHA of the commit.",
-};
-const REQUIRED_ALERT: CatalogFlag = {
-  name: "alert",
-  type: "integer",
-  required: true,
-  description: "Number of the alert.",
 };
 const BRANCH: CatalogFlag = {
   name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
@@ -962,6 +962,29 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Severity, of a security alert: CRITICAL to LOW.",
       },
       FIRST, AFTER,
+    ],
+  },
+  {
+    id: "code_scanning.alert.update", description: "Dismiss or reopen a code scanning alert.",
+    effect: "write", routes: ["rest", "cli"],
+    signature:
+      "repo alert:int state:DISMISSED|OPEN reason?:FALSE_POSITIVE|MITIGATED|USED_IN_TESTS|WONT_FIX comment?",
+    output: "url; fields: number state reason comment",
+    fields: { number: {}, state: {}, reason: {}, comment: {}, url: {} }, brief: ["url"],
+    untrusted: ["reason", "comment"],
+    tags: ["security", "code scanning", "codeql", "vulnerability", "dismiss", "reopen"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT,
+      {
+        name: "state", type: "string", required: true, values: ["DISMISSED", "OPEN"],
+        description: "New state.",
+      },
+      {
+        name: "reason", type: "string", required: false,
+        values: ["FALSE_POSITIVE", "MITIGATED", "USED_IN_TESTS", "WONT_FIX"],
+        description: "Reason for dismissing. Required to dismiss.",
+      },
+      { name: "comment", type: "string", required: false, description: "Comment on dismissing." },
     ],
   },
   {
@@ -6020,6 +6043,32 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Type of the secret, such as github_personal_access_token.",
       },
       FIRST, AFTER,
+    ],
+  },
+  {
+    id: "secret_scanning.alert.update", description: "Resolve or reopen a secret scanning alert.",
+    effect: "write", routes: ["rest", "cli"],
+    signature:
+      "repo alert:int state:OPEN|RESOLVED resolution?:FALSE_POSITIVE|REVOKED|USED_IN_TESTS|WONT_FIX comment?",
+    output: "url; fields: number state resolution comment",
+    fields: { number: {}, state: {}, resolution: {}, comment: {}, url: {} }, brief: ["url"],
+    untrusted: ["resolution", "comment"],
+    tags: ["security", "secret scanning", "leak", "credential", "resolve", "reopen"],
+    notes: ["The secret is not returned."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT,
+      {
+        name: "state", type: "string", required: true, values: ["OPEN", "RESOLVED"],
+        description: "New state.",
+      },
+      {
+        name: "resolution", type: "string", required: false,
+        values: ["FALSE_POSITIVE", "REVOKED", "USED_IN_TESTS", "WONT_FIX"],
+        description: "Reason for resolving. Required to resolve.",
+      },
+      {
+        name: "comment", type: "string", required: false, description: "Comment on resolving or reopening.",
+      },
     ],
   },
   {

@@ -22,6 +22,7 @@ import type { CheckRunUpdateCall } from "./check_run/update.js";
 import type { CodeSearchCall } from "./code/search.js";
 import type { CodeScanningAlertGetCall } from "./code_scanning/alert.get.js";
 import type { CodeScanningAlertListCall } from "./code_scanning/alert.list.js";
+import type { CodeScanningAlertUpdateCall } from "./code_scanning/alert.update.js";
 import type { CommitAssociatedPrsListCall } from "./commit/associated_prs.list.js";
 import type { CommitChecksListCall } from "./commit/checks.list.js";
 import type { CommitChecksWatchCall } from "./commit/checks.watch.js";
@@ -287,6 +288,7 @@ import type { SecretListCall } from "./secret/list.js";
 import type { SecretSetCall } from "./secret/set.js";
 import type { SecretScanningAlertGetCall } from "./secret_scanning/alert.get.js";
 import type { SecretScanningAlertListCall } from "./secret_scanning/alert.list.js";
+import type { SecretScanningAlertUpdateCall } from "./secret_scanning/alert.update.js";
 import type { SshKeyCreateCall } from "./ssh_key/create.js";
 import type { SshKeyDeleteCall } from "./ssh_key/delete.js";
 import type { SshKeyListCall } from "./ssh_key/list.js";
@@ -395,6 +397,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly get: CodeScanningAlertGetCall<Bound>;
       /** List code scanning alerts of a repository, newest first. Effect: read. */
       readonly list: CodeScanningAlertListCall<Bound>;
+      /** Dismiss or reopen a code scanning alert. Effect: write. */
+      readonly update: CodeScanningAlertUpdateCall<Bound>;
     };
   };
   readonly commit: {
@@ -1144,6 +1148,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly get: SecretScanningAlertGetCall<Bound>;
       /** List secret scanning alerts of a repository, newest first. Effect: read. */
       readonly list: SecretScanningAlertListCall<Bound>;
+      /** Resolve or reopen a secret scanning alert. Effect: write. */
+      readonly update: SecretScanningAlertUpdateCall<Bound>;
     };
   };
   readonly ssh_key: {

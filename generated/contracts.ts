@@ -58,6 +58,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "code_scanning.alert.list":
         "state?:OPEN|DISMISSED|FIXED ref? tool? severity?:CRITICAL|HIGH|… first? -> number state rule " +
         "severity path …",
+      "code_scanning.alert.update":
+        "alert:int state:DISMISSED|OPEN reason?:FALSE_POSITIVE|MITIGATED|USED_IN_TESTS|WONT_FIX " +
+        "comment? -> url",
     },
   },
   commit: {
@@ -502,6 +505,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "secret_scanning.alert.get": "alert:int -> number state secretTypeName resolution validity …",
       "secret_scanning.alert.list":
         "state?:OPEN|RESOLVED secretType? first? -> number state secretTypeName validity url",
+      "secret_scanning.alert.update":
+        "alert:int state:OPEN|RESOLVED resolution?:FALSE_POSITIVE|REVOKED|USED_IN_TESTS|WONT_FIX " +
+        "comment? -> url",
     },
   },
   ssh_key: {

@@ -34,6 +34,9 @@ export const loaders: Loaders = {
   "code_scanning.alert.list": () => import("./code_scanning/alert.list.js").then(
     (module) => module.codeScanningAlertListCapability,
   ),
+  "code_scanning.alert.update": () => import("./code_scanning/alert.update.js").then(
+    (module) => module.codeScanningAlertUpdateCapability,
+  ),
   "commit.associated_prs.list": () => import("./commit/associated_prs.list.js").then(
     (module) => module.commitAssociatedPrsListCapability,
   ),
@@ -591,6 +594,9 @@ export const loaders: Loaders = {
   ),
   "secret_scanning.alert.list": () => import("./secret_scanning/alert.list.js").then(
     (module) => module.secretScanningAlertListCapability,
+  ),
+  "secret_scanning.alert.update": () => import("./secret_scanning/alert.update.js").then(
+    (module) => module.secretScanningAlertUpdateCapability,
   ),
   "ssh_key.create": () => import("./ssh_key/create.js").then((module) => module.sshKeyCreateCapability),
   "ssh_key.delete": () => import("./ssh_key/delete.js").then((module) => module.sshKeyDeleteCapability),

@@ -24,6 +24,7 @@ export const ids = [
   "code.search",
   "code_scanning.alert.get",
   "code_scanning.alert.list",
+  "code_scanning.alert.update",
   "commit.associated_prs.list",
   "commit.checks.list",
   "commit.checks.watch",
@@ -288,6 +289,7 @@ export const ids = [
   "secret.set",
   "secret_scanning.alert.get",
   "secret_scanning.alert.list",
+  "secret_scanning.alert.update",
   "ssh_key.create",
   "ssh_key.delete",
   "ssh_key.list",
@@ -432,6 +434,9 @@ export interface CapabilityInputs {
   readonly "code.search": import("./code/search.js").CodeSearchInput;
   readonly "code_scanning.alert.get": import("./code_scanning/alert.get.js").CodeScanningAlertGetInput;
   readonly "code_scanning.alert.list": import("./code_scanning/alert.list.js").CodeScanningAlertListInput;
+  readonly "code_scanning.alert.update": import(
+    "./code_scanning/alert.update.js"
+  ).CodeScanningAlertUpdateInput;
   readonly "commit.associated_prs.list": import(
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListInput;
@@ -738,6 +743,9 @@ export interface CapabilityInputs {
   readonly "secret_scanning.alert.list": import(
     "./secret_scanning/alert.list.js"
   ).SecretScanningAlertListInput;
+  readonly "secret_scanning.alert.update": import(
+    "./secret_scanning/alert.update.js"
+  ).SecretScanningAlertUpdateInput;
   readonly "ssh_key.create": import("./ssh_key/create.js").SshKeyCreateInput;
   readonly "ssh_key.delete": import("./ssh_key/delete.js").SshKeyDeleteInput;
   readonly "ssh_key.list": import("./ssh_key/list.js").SshKeyListInput;
@@ -825,6 +833,9 @@ export interface CapabilityOutputs {
   readonly "code.search": import("./code/search.js").CodeSearchOutput;
   readonly "code_scanning.alert.get": import("./code_scanning/alert.get.js").CodeScanningAlertGetOutput;
   readonly "code_scanning.alert.list": import("./code_scanning/alert.list.js").CodeScanningAlertListOutput;
+  readonly "code_scanning.alert.update": import(
+    "./code_scanning/alert.update.js"
+  ).CodeScanningAlertUpdateOutput;
   readonly "commit.associated_prs.list": import(
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListOutput;
@@ -1133,6 +1144,9 @@ export interface CapabilityOutputs {
   readonly "secret_scanning.alert.list": import(
     "./secret_scanning/alert.list.js"
   ).SecretScanningAlertListOutput;
+  readonly "secret_scanning.alert.update": import(
+    "./secret_scanning/alert.update.js"
+  ).SecretScanningAlertUpdateOutput;
   readonly "ssh_key.create": import("./ssh_key/create.js").SshKeyCreateOutput;
   readonly "ssh_key.delete": import("./ssh_key/delete.js").SshKeyDeleteOutput;
   readonly "ssh_key.list": import("./ssh_key/list.js").SshKeyListOutput;
@@ -1202,17 +1216,18 @@ export interface CapabilityOutputs {
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
   | "advisory.list" | "branch.rules.list" | "code.search" | "code_scanning.alert.get"
-  | "code_scanning.alert.list" | "commit.comments.create" | "commit.comments.list" | "commit.search"
-  | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create" | "deploy_key.delete"
-  | "deploy_key.list" | "deployment.create" | "environment.set" | "gist.create" | "gist.delete" | "gist.get"
-  | "gist.list" | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list"
-  | "issue.fields.list" | "issue.fields.remove" | "issue.fields.set" | "markdown.render" | "milestone.create"
-  | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done"
-  | "notification.get" | "notification.list" | "notification.read" | "notification.read_all"
-  | "notification.subscription.set" | "org.advisory.list" | "org.issue_fields.list" | "org.membership.get"
-  | "org.package.list" | "org.package.version.delete" | "org.package.version.list" | "org.secret.delete"
-  | "org.secret.list" | "org.secret.set" | "org.variable.delete" | "org.variable.get" | "org.variable.list"
-  | "org.variable.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.patch" | "pr.diff.view"
+  | "code_scanning.alert.list" | "code_scanning.alert.update" | "commit.comments.create"
+  | "commit.comments.list" | "commit.search" | "commit.status.create" | "dependabot.alert.update"
+  | "deploy_key.create" | "deploy_key.delete" | "deploy_key.list" | "deployment.create" | "environment.set"
+  | "gist.create" | "gist.delete" | "gist.get" | "gist.list" | "gist.rename" | "gist.update"
+  | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list" | "issue.fields.list" | "issue.fields.remove"
+  | "issue.fields.set" | "markdown.render" | "milestone.create" | "milestone.delete" | "milestone.get"
+  | "milestone.list" | "milestone.update" | "notification.done" | "notification.get" | "notification.list"
+  | "notification.read" | "notification.read_all" | "notification.subscription.set" | "org.advisory.list"
+  | "org.issue_fields.list" | "org.membership.get" | "org.package.list" | "org.package.version.delete"
+  | "org.package.version.list" | "org.secret.delete" | "org.secret.list" | "org.secret.set"
+  | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
+  | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.patch" | "pr.diff.view"
   | "pr.review.comment.create" | "pr.review.request.remove" | "project_v2.view.create"
   | "release.asset.delete" | "release.asset.download" | "release.asset.upload" | "release.create"
   | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"
@@ -1224,10 +1239,10 @@ export type MixedCapabilityId =
   | "repo.topics.update" | "repo.transfer" | "repo.update" | "repo.webhook.create" | "repo.webhook.delete"
   | "repo.webhook.list" | "repo.webhook.update" | "ruleset.create" | "ruleset.delete" | "ruleset.get"
   | "ruleset.update" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
-  | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
-  | "tag.create_annotated" | "team.membership.get" | "team.membership.remove" | "team.membership.set"
-  | "user.rate_limit.get" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
-  | "workflow.artifact.delete" | "workflow.artifact.download" | "workflow.artifact.list"
+  | "secret_scanning.alert.list" | "secret_scanning.alert.update" | "ssh_key.create" | "ssh_key.delete"
+  | "ssh_key.list" | "tag.create_annotated" | "team.membership.get" | "team.membership.remove"
+  | "team.membership.set" | "user.rate_limit.get" | "variable.delete" | "variable.get" | "variable.list"
+  | "variable.set" | "workflow.artifact.delete" | "workflow.artifact.download" | "workflow.artifact.list"
   | "workflow.cache.delete" | "workflow.cache.delete_by_key" | "workflow.cache.list"
   | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable"
   | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"

@@ -40,7 +40,10 @@ test.each(["codespace create", "pr checkout", "xylophone", "", ".", "__proto__"]
 test.each([
   ["issue.frobnicate", ["issue.close", "issue.create", "issue.delete", "issue.list"]],
   ["workflow.pause", ["workflow.disable", "workflow.enable", "workflow.get", "workflow.list"]],
-  ["codespace.dismiss", ["pr.review.dismiss", "dependabot.alert.update", "notification.done"]],
+  [
+    "codespace.dismiss",
+    ["pr.review.dismiss", "code_scanning.alert.update", "dependabot.alert.update", "notification.done"],
+  ],
   [
     "issue.modify",
     ["issue.update", "issue.comments.update", "issue.comments.update_last", "project_v2.item.draft.update"],

@@ -114,4 +114,37 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "List open alerts", input: { owner: "octo", name: "hello", state: "OPEN" } }],
   },
+  {
+    capability_id: "code_scanning.alert.update", version: "1.0.0",
+    description: "Dismiss or reopen a code scanning alert.", effect: "write", idempotent: true,
+    aliases: [], tags: ["security", "code scanning", "codeql", "vulnerability", "dismiss", "reopen"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert", "state"],
+      properties: {
+        owner: OWNER, name: NAME, alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+        state: { enum: ["DISMISSED", "OPEN"], description: "New state." },
+        reason: {
+          enum: ["FALSE_POSITIVE", "MITIGATED", "USED_IN_TESTS", "WONT_FIX"],
+          description: "Reason for dismissing. Required to dismiss.",
+        },
+        comment: { type: "string", maxLength: 280, description: "Comment on dismissing." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["number", "state", "reason", "comment", "url"],
+      properties: {
+        number: { type: "integer" }, state: CODE_SCANNING_STATE, reason: TEXT_OR_NULL, comment: TEXT_OR_NULL,
+        url: URI,
+      },
+    },
+    untrusted: ["reason", "comment"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Dismiss an alert",
+        input: { owner: "octo", name: "hello", alert: 42, state: "DISMISSED", reason: "FALSE_POSITIVE" },
+      },
+    ],
+  },
 ];

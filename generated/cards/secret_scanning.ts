@@ -98,4 +98,38 @@ export const cards: readonly OperationCard[] = [
     chainable: false,
     examples: [{ title: "List open alerts", input: { owner: "octo", name: "hello", state: "OPEN" } }],
   },
+  {
+    capability_id: "secret_scanning.alert.update", version: "1.0.0",
+    description: "Resolve or reopen a secret scanning alert.", effect: "write", idempotent: true,
+    aliases: [], tags: ["security", "secret scanning", "leak", "credential", "resolve", "reopen"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert", "state"],
+      properties: {
+        owner: OWNER, name: NAME, alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+        state: { enum: ["OPEN", "RESOLVED"], description: "New state." },
+        resolution: {
+          enum: ["FALSE_POSITIVE", "REVOKED", "USED_IN_TESTS", "WONT_FIX"],
+          description: "Reason for resolving. Required to resolve.",
+        },
+        comment: { type: "string", description: "Comment on resolving or reopening." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["number", "state", "resolution", "comment", "url"],
+      properties: {
+        number: { type: "integer" }, state: { enum: ["OPEN", "RESOLVED"] }, resolution: TEXT_OR_NULL,
+        comment: TEXT_OR_NULL, url: URI,
+      },
+    },
+    untrusted: ["resolution", "comment"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The secret is not returned."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Resolve an alert",
+        input: { owner: "octo", name: "hello", alert: 42, state: "RESOLVED", resolution: "REVOKED" },
+      },
+    ],
+  },
 ];

@@ -3,3 +3,4 @@
 
 export * from "./alert.get.js";
 export * from "./alert.list.js";
+export * from "./alert.update.js";
