@@ -29,7 +29,8 @@ const CHAIN = {
   name: "chain",
   about: `chain: a step is '<id> [number…] [flags]', or {"task","input","each"?:{"issueNumber":[3,5]},"fields"?,"jq"?,\
 "after"?:[0]} in a list. Several numbers or names, and each, are a step per value; $0, after and results count these. \
-"$0.items.0.id" is a value of step 0's whole data, which jq filters too: .items[]|select(.authorLogin=="mona")|.id. \
+"$0.items.0.id" is a value of step 0's whole data. jq filters the data of a step, of a list the items: \
+.[]|select(.authorLogin=="mona")|.id. \
 A read sees the writes before it. If a step is invalid, nothing is sent; a step that fails stops only those that use it \
 or name it in "after".`,
 };

@@ -37,7 +37,7 @@ export interface SelectedFields {
 }
 
 /**
- * Returns the fields of the output, given as lists of names separated by commas. They replace the default fields; if a name
+ * Returns the fields of the output, given as lists of names separated by commas or spaces. They replace the default fields; if a name
  * begins with `+`, all of them are added to these. In a list, the names are those of its items or of the page. A name may be a part of the field's, such as `author` for `authorLogin`, that of GitHub's APIs, or
  * the value of `include` that adds fields. Throws {@link UnknownField} for names that the output does not have.
  */
@@ -49,7 +49,12 @@ export async function selectFields(requested: readonly string[], entry: Output):
   const keys = new Map<string, string[]>();
   const renamed = new Map<string, readonly string[]>();
   const unknown: string[] = [];
-  const words = requested.flatMap((list) => list.split(",")).map((word) => word.trim());
+  const isKeyed = (word: string) => lists.has(word.split(".")[0] ?? "");
+  const words = requested
+    .flatMap((list) => list.split(","))
+    .map((word) => word.trim().replace(/^\+\s+/, ADD))
+    // The key of a list, such as the name of a field of a board, may have spaces.
+    .flatMap((word) => (isKeyed(word) ? [word] : word.split(/\s+/)));
   const adds = words.some((word) => word.startsWith(ADD));
   const names = words.map((word) => (word.startsWith(ADD) ? word.slice(ADD.length).trim() : word));
   if (names.includes(ALL_FIELDS)) return { fields: undefined, adds: false, keys, renamed };

@@ -7,13 +7,13 @@ import { examined } from "./filter-names.js";
 const COMPARED = /[!=]=\s*"(\w+)"|"(\w+)"\s*[!=]=/g;
 
 /** Returns a warning if the filter compares with a text that the data has only in upper case, as all enums. */
-export function otherCase(jq: string, data: unknown): { readonly warning?: Warning } {
+export function otherCase(jq: string, data: unknown): readonly Warning[] {
   const texts = JSON.stringify(data ?? null);
   const isIn = (text: string) => texts.includes(JSON.stringify(text));
   const compared = comparedTexts(jq).find((text) => !isIn(text) && isIn(text.toUpperCase()));
-  if (compared === undefined) return {};
+  if (compared === undefined) return [];
   const message = `jq: the data has "${compared.toUpperCase()}", and not "${compared}"`;
-  return { warning: { code: "PROJECTION", message } };
+  return [{ code: "PROJECTION", message }];
 }
 
 /** Returns the texts that the filter compares with values. */

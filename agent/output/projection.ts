@@ -21,6 +21,7 @@ import { otherCase } from "./case-in-filter.js";
 import { cutInput } from "./cut-texts.js";
 import { createReduce, type Reduce, type Reduced, type ReduceStyle } from "./reduce.js";
 import { unknownFieldProblem, unknownInFilter } from "./unknown-in-filter.js";
+import { unreadItems } from "./unread-items.js";
 import { EVERYWHERE } from "./untrusted.js";
 
 /** What a caller asks of the data. */
@@ -43,7 +44,7 @@ export type Project = (data: unknown) => Projected | Promise<Projected>;
 
 /** Reduced data, or why it could not be reduced. */
 interface Projected extends Partial<Reduced> {
-  readonly warning?: Warning;
+  readonly warnings?: readonly Warning[];
   readonly error?: ResultError;
 }
 
@@ -186,12 +187,12 @@ async function projectStep(step: ChainStepResult, project: Project | undefined):
   return error === undefined ? { task, ok: true, data, ...meta } : { task, ok: false, error, ...meta };
 }
 
-/** Returns the meta with the marks of the reduced data and its warning. */
+/** Returns the meta with the marks of the reduced data and its warnings. */
 function changedMeta<Meta extends Pick<ResultMeta, "untrusted" | "warnings">>(
   { untrusted: _, warnings = [], ...meta }: Meta,
-  { untrusted = [], warning }: Pick<Projected, "untrusted" | "warning">,
+  { untrusted = [], warnings: added = [] }: Pick<Projected, "untrusted" | "warnings">,
 ) {
-  const all = [...warnings, ...(warning === undefined ? [] : [warning])];
+  const all = [...warnings, ...added];
   return {
     ...meta,
     ...(untrusted.length > 0 && { untrusted }),
@@ -223,7 +224,18 @@ async function createProjection(
   const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);
   const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
   const reduce = createReduce(entry, requested, reduceStyle, input);
-  return { includes, ...(await withFilter(reduce, jq, entry.effect, style === "outputs")) };
+  const projection = await withFilter(reduce, jq, entry.effect, style === "outputs");
+  // The command line counts the items of a list itself.
+  if (jq === undefined || style === "outputs" || projection.project === undefined)
+    return { includes, ...projection };
+  const { project } = projection;
+  return {
+    includes,
+    project: async (data) => {
+      const { warnings = [], ...projected } = await project(data);
+      return { ...projected, warnings: [...warnings, ...unreadItems(jq, data, input)] };
+    },
+  };
 }
 
 /** Returns the projection that filters the reduced data with jq, if there is a filter. `isList`: its outputs are a list. */
@@ -242,7 +254,7 @@ export async function withFilter(
       const { outputs, problem } = await (await import("./jq.js")).runJq(reduced.data, jq);
       if (outputs === undefined) return failedFilter(`jq: ${problem}`, reduced, effect);
       return {
-        ...otherCase(jq, reduced.data),
+        warnings: otherCase(jq, reduced.data),
         data: isList || outputs.length !== 1 ? outputs : outputs[0],
         untrusted: reduced.untrusted.length === 0 || isScalar(outputs) ? [] : [EVERYWHERE],
       };
@@ -258,5 +270,5 @@ const isScalar = ([output, ...more]: readonly unknown[]): boolean =>
 function failedFilter(message: string, reduced: Reduced, effect: Effect): Projected {
   const quoted = { ...(reduced.untrusted.length > 0 && { untrusted: true as const }), message };
   if (effect === "read") return { error: { code: "VALIDATION", ...quoted, retryable: false } };
-  return { ...reduced, warning: { code: "PROJECTION", ...quoted } };
+  return { ...reduced, warnings: [{ code: "PROJECTION", ...quoted }] };
 }

@@ -331,6 +331,20 @@ describe("fields", () => {
     }
   });
 
+  test.each([
+    ["number title", ["number", "title"]],
+    ["number , title labels", ["number", "title", "labels"]],
+    ["+ title number", ["number", "title", "labels"]],
+    ["labels.In review , number", ["number", "labels"]],
+  ])("are separated by commas or spaces, which the key of a list may have: %j", async (names, columns) => {
+    const labels = named("name", "color");
+    const keyed = { fields: pageOf({ ...issue, labels }), brief: ["number", "labels{name}"] };
+    const { fields, adds, keys } = await selectFields([names], keyed);
+    const all = [...(adds ? ["number", "labels"] : []), ...Object.keys(Object(fields?.items))];
+    expect([...new Set(all)].sort()).toEqual([...columns].sort());
+    expect(keys.get("labels")).toEqual(names.includes("review") ? ["In review"] : undefined);
+  });
+
   test("that do not exist are reported together, for lists with the fields of items", async () => {
     await expect(selectFields(["titel,xyz", "number"], list)).rejects.toThrow(
       'unknown output fields "titel" (title?), "xyz"; expected one of id, number, title, milestone, labels, totalCount',

@@ -45,7 +45,7 @@ const MAX_PAGE = 100;
  * Whether a caller reads page after page. The cursor of the next page is as long as a row or two, and the count shows that
  * there are more items.
  */
-function readsPages(input: unknown): boolean {
+export function readsPages(input: unknown): boolean {
   const { after, first } = Object(input);
   return (after !== undefined && after !== null) || Number(first) >= MAX_PAGE;
 }

@@ -268,7 +268,13 @@ test("an agent over MCP learns what the definitions of the tools leave out", asy
   expect(tools.find(({ name }) => name === "chain")?.description).toContain("after?");
   expect(tools.find(({ name }) => name === "explain")?.description).toContain("ids or domains");
   const instructions = client.getInstructions();
-  for (const fact of ["several ids and domains", "totalCount", "after: [0] waits for step 0"])
+  for (const fact of [
+    "ids of domains",
+    "several ids",
+    "selects output fields",
+    "totalCount",
+    "after: [0] waits for step 0",
+  ])
     expect(instructions).toContain(fact);
   await client.close();
 });
