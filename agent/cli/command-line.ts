@@ -119,7 +119,7 @@ async function shortForm(given: readonly string[], terminal: Terminal): Promise<
   if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   try {
     if (run?.each !== undefined) {
-      const { runForEach } = await import("./each-item.js");
+      const { runForEach } = await import("./listed-elements.js");
       const code = await runForEach(words, terminal);
       if (code !== undefined) return code;
     }

@@ -1,11 +1,11 @@
 // What a client adds to its calls and requests: pacing, renewed tokens, and the middleware of its options.
 
-import type { LayeredSession, Layers } from "../contract/middleware-functions.js";
+import type { Layers } from "../contract/middleware-functions.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { Pace } from "../contract/pacing.js";
 import { notSent } from "../contract/route-error.js";
-import type { Exchange } from "../contract/wire.js";
 import { warn } from "../transport/meter.js";
+import { withRenewedToken } from "./renew-token.js";
 
 /** Returns the layers of a client. */
 export function createLayers({ use, pacing }: Pick<GhxOptions, "use" | "pacing">): Layers {
@@ -20,7 +20,8 @@ export function createLayers({ use, pacing }: Pick<GhxOptions, "use" | "pacing">
   const layers: Layers = {
     isPaced,
     exchange(session, exchange, _route, meter) {
-      const renewing = typeof session.options.token === "function" ? renewed(session, exchange) : exchange;
+      const renewing =
+        typeof session.options.token === "function" ? withRenewedToken(session, exchange) : exchange;
       if (!isPaced) return renewing;
       return async (request, options) => {
         const paced = (pace ?? (await loadPace().catch(notSent)))(session, renewing, (message) =>
@@ -31,18 +32,4 @@ export function createLayers({ use, pacing }: Pick<GhxOptions, "use" | "pacing">
     },
   };
   return use?.(layers) ?? layers;
-}
-
-/**
- * Returns the exchange, which sends a request once more if GitHub refused the token and the function of the options
- * returns another one. A request with a refused token has no effect.
- */
-function renewed(session: LayeredSession, exchange: Exchange): Exchange {
-  return async (request, options) => {
-    const known = session.secrets();
-    const answer = await exchange(request, options);
-    if (answer.status !== 401 || request.binary?.isSpent) return answer;
-    const token = await session.resolveToken(options.signal, true).catch(notSent);
-    return token === undefined || known.includes(token) ? answer : exchange(request, options);
-  };
 }

@@ -9,7 +9,7 @@ import { sentence } from "../text/sentence.js";
 import { bounded } from "../text/show.js";
 import { readObjects } from "./read-objects.js";
 import { stateReader } from "./read-state.js";
-import { UNKNOWN_OUTCOME, WRITE_RULES } from "./rules.js";
+import { UNKNOWN_OUTCOME, WRITE_RULES } from "./write-rules.js";
 
 /** Sends follow-ups and returns the result of the responses in the scope. */
 export type Finish = (followUps: readonly PlannedRequest[]) => Promise<PlanResult>;

@@ -4,7 +4,7 @@ import type { Warning } from "../contract/envelope.js";
 import type { StateDifference } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
 import { show } from "../text/show.js";
-import { WRITE_RULES } from "./rules.js";
+import { WRITE_RULES } from "./write-rules.js";
 
 /**
  * Throws an error with the outcome `applied` if a value differs. Adds a warning for each text that differs: GitHub

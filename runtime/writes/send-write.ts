@@ -6,7 +6,7 @@ import { asRouteError, type RouteError } from "../contract/route-error.js";
 import { answerWith } from "../contract/wire.js";
 import { sentence } from "../text/sentence.js";
 import { MAX_LATE_READS, waitBeforeRead } from "./late-reads.js";
-import { type Received, UNKNOWN_OUTCOME, WRITE_RULES, type WriteRule } from "./rules.js";
+import { type Received, UNKNOWN_OUTCOME, WRITE_RULES, type WriteRule } from "./write-rules.js";
 
 /** What is known about a write after an answer. */
 interface Known {

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { WRITE_RULES } from "./rules.js";
+import { WRITE_RULES } from "./write-rules.js";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/writes.md"), "utf8");
 
