@@ -88,6 +88,34 @@ describe("is refused, and sends nothing", () => {
 });
 
 describe("a deletion", () => {
+  const MERGE = `PUT ${REPO}/pulls/{pull_number}/{action}`;
+  const mutation = (field: string) => ({
+    route: "graphql",
+    params: { query: `mutation { ${field}(input: {}) { clientMutationId } }` },
+  });
+  test.each<[string, object]>([
+    ["a merge", { route: MERGE.replace("{action}", "merge"), params: { pull_number: 4 } }],
+    ["a merge whose name is a value", { route: MERGE, params: { pull_number: 4, action: "merge" } }],
+    ["a merge that is spelled otherwise", { route: `PUT ${REPO}/pulls/4/%4Derge/`, params: {} }],
+    ["a transfer", { route: `POST ${REPO}/transfer`, params: { new_owner: "acme" } }],
+    ["archiveRepository", mutation("archiveRepository")],
+    ["mergePullRequest", mutation("mergePullRequest")],
+    ["transferIssue", mutation("transferIssue")],
+  ])("needs a confirmation for %s", async (_name, args) => {
+    const { value } = await call(args, { allowDestructive: false });
+    expect(value).toMatchObject({ error: { message: expect.stringContaining("needs a confirmation") } });
+    expect(github.requests).toEqual([]);
+  });
+
+  test.each([
+    ["a merge of branches", { route: `POST ${REPO}/merges`, params: { base: "nope", head: "nope" } }],
+    ["another write", { route: `PUT ${REPO}/topics`, params: { names: ["merge"] } }],
+    ["another mutation", mutation("updateIssue")],
+  ])("needs no confirmation for %s", async (_name, args) => {
+    await call(args, { allowDestructive: false });
+    expect(github.requests).toHaveLength(1);
+  });
+
   test("runs if the user confirms it, who sees the path", async () => {
     const asked: unknown[] = [];
     const confirm = (isConfirmed: boolean) => (calls: readonly unknown[]) => {

@@ -164,10 +164,12 @@ function parseDocument(
   };
 }
 
-/** A mutation is destructive if it names a field such as `deleteIssue`. */
+/** A mutation is destructive if it names a field such as `deleteIssue` or `mergePullRequest`. */
 function effectOf({ kind }: Definition, definitions: readonly Definition[]): Effect {
   if (kind === "query") return "read";
-  return definitions.some(({ text }) => /\bdelete[A-Z]/.test(text)) ? "destructive" : "write";
+  return definitions.some(({ text }) => /\b(?:archive|delete|merge|transfer)[A-Z]/.test(text))
+    ? "destructive"
+    : "write";
 }
 
 /** Returns the index in the text of the program. The definitions are sent in this order, separated by line breaks. */

@@ -9,6 +9,7 @@ import { validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { MAX_ANSWER_BYTES } from "../contract/wire.js";
 import { copyFields } from "../input/copy-fields.js";
+import { ownValue } from "../schema/object.js";
 import { defaultSession } from "../session/create-session.js";
 import { textBody } from "../transport/text-body.js";
 import { binaryData, bytesIn } from "./binary-request.js";
@@ -155,19 +156,29 @@ export function sendOwnRest(
   variant: Variant = {},
 ): Promise<ResultEnvelope> {
   const parse = () =>
-    describeRequest(parseRoute(route, session ?? defaultSession()), options, session, variant);
+    describeRequest(parseRoute(route, session ?? defaultSession()), {
+      parameters,
+      options,
+      session,
+      variant,
+    });
   return runOwnRequest(parse, parameters, options, "restRequest", session);
+}
+
+interface Described {
+  readonly parameters: RestParameters;
+  readonly options: RestOptions;
+  readonly session: Session | undefined;
+  readonly variant: Variant;
 }
 
 function describeRequest(
   route: RestRoute,
-  options: RestOptions,
-  session: Session | undefined,
-  { query: pageQuery, isVerbatim = false }: Variant,
+  { parameters, options, session, variant: { query: pageQuery, isVerbatim = false } }: Described,
 ): OwnRequest {
   const { method, path, query, host } = route;
   const isRead = method === "GET" || method === "HEAD";
-  const effect = isRead ? "read" : method === "DELETE" ? "destructive" : "write";
+  const effect = isRead ? "read" : isDestructive(route, parameters) ? "destructive" : "write";
   const { accept, headers, contentType } = options;
   if (accept !== undefined && !/^[\t\x20-\x7e]+$/.test(accept))
     throw validationError("accept: expected media types, such as application/vnd.github.diff.");
@@ -209,6 +220,13 @@ function describeRequest(
   const plan = { api: "rest" as const, requests: [main], output: mainResponse };
   const isFile = contentType !== undefined || host !== undefined;
   return { id: route.id, effect, plan, ...(isRead ? {} : { binary: binaryData(isFile) }) };
+}
+
+/** Whether the request deletes, merges or transfers. A placeholder may stand for the end of the path. */
+function isDestructive({ method, path }: RestRoute, parameters: RestParameters): boolean {
+  const value = (_: string, key: string) => String(ownValue(Object(parameters), key));
+  const filled = decodeURIComponent(path).replace(/\{(\w+)\}/g, value);
+  return method === "DELETE" || /\/(?:merge|transfer)\/*$/i.test(filled);
 }
 
 const WHOLE_TEXT = { maxBytes: MAX_ANSWER_BYTES, body: textBody };
