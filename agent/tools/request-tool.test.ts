@@ -100,6 +100,8 @@ describe("a deletion", () => {
     ["a transfer", { route: `POST ${REPO}/transfer`, params: { new_owner: "acme" } }],
     ["archiveRepository", mutation("archiveRepository")],
     ["mergePullRequest", mutation("mergePullRequest")],
+    ["enqueuePullRequest", mutation("enqueuePullRequest")],
+    ["enablePullRequestAutoMerge", mutation("enablePullRequestAutoMerge")],
     ["transferIssue", mutation("transferIssue")],
   ])("needs a confirmation for %s", async (_name, args) => {
     const { value } = await call(args, { allowDestructive: false });
@@ -111,6 +113,10 @@ describe("a deletion", () => {
     ["a merge of branches", { route: `POST ${REPO}/merges`, params: { base: "nope", head: "nope" } }],
     ["another write", { route: `PUT ${REPO}/topics`, params: { names: ["merge"] } }],
     ["another mutation", mutation("updateIssue")],
+    [
+      "the state of a merge",
+      mutation("updatePullRequest(input: {}) { pullRequest { mergeStateStatus } } u: updateIssue"),
+    ],
   ])("needs no confirmation for %s", async (_name, args) => {
     await call(args, { allowDestructive: false });
     expect(github.requests).toHaveLength(1);

@@ -164,12 +164,14 @@ function parseDocument(
   };
 }
 
+/** Fields that delete, archive or transfer an object, or merge a pull request, at once or later. */
+const DESTRUCTIVE =
+  /\b(?:(?:archive|delete|transfer)[A-Z]|mergePullRequest|enqueuePullRequest|enablePullRequestAutoMerge)/;
+
 /** A mutation is destructive if it names a field such as `deleteIssue` or `mergePullRequest`. */
 function effectOf({ kind }: Definition, definitions: readonly Definition[]): Effect {
   if (kind === "query") return "read";
-  return definitions.some(({ text }) => /\b(?:archive|delete|merge|transfer)[A-Z]/.test(text))
-    ? "destructive"
-    : "write";
+  return definitions.some(({ text }) => DESTRUCTIVE.test(text)) ? "destructive" : "write";
 }
 
 /** Returns the index in the text of the program. The definitions are sent in this order, separated by line breaks. */
