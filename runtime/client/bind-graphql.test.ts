@@ -110,12 +110,20 @@ describe("a syntax error", () => {
     ["{ viewer(a: 1} }", 'Unexpected "}" at line 1, column 14.'],
     ["{ a }\n}", 'Unexpected "}" at line 2, column 1.'],
     ['{\n a(b: "x) }', "The string at line 2, column 7 is not closed."],
+    ["query { a } foo bar", 'Unexpected "foo" at line 1, column 13.'],
+    ["query A { a }\n# the end\nfragment", 'Unexpected "fragment" at line 3, column 1.'],
+    ["query { a };", 'Unexpected ";" at line 1, column 12.'],
   ])("%j is reported with its position before anything is sent", async (document, message) => {
     const { result, sent } = await run(viewer, (graphql) => graphql(document));
     expect(result).toMatchObject({
       error: { code: "VALIDATION", message: `The document is not valid. ${message}` },
     });
     expect(sent).toEqual([]);
+  });
+
+  test("is not a comment, a comma or a space after the last definition", async () => {
+    const { sent } = await run(viewer, (graphql) => graphql("{ viewer { login } } ,\n# the end {\n"));
+    expect(sent).toHaveLength(1);
   });
 
   const rejected =

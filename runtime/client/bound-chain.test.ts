@@ -127,7 +127,8 @@ test("a dry run shows references as placeholders", async () => {
 
 test("a reference cannot become text, and JSON omits the result of a step", () => {
   const { result, ...step } = view.step({ id: "a" });
-  expect(() => `${result.id}`).toThrow(TypeError);
+  for (const convert of [() => `See ${result.id}`, () => String(result.id), () => `${result.parts[0]}`])
+    expect(convert).toThrow("so it must be a whole input");
   expect(JSON.stringify(step)).toBe('{"task":"thing.view","input":{"id":"a"}}');
   expect(JSON.stringify(view.step({ id: "a" }))).toBe(JSON.stringify(step));
 });
@@ -144,4 +145,42 @@ test("an input that throws when it is read is invalid", async () => {
   const { chain, sent } = await run([view.step({ id: hostile }), view.step({ id: "b" })]);
   expect(chain).toMatchObject({ status: "failed", results: [{ ok: false }, {}] });
   expect(sent).toEqual([]);
+});
+
+test("a step that is in the chain twice is refused, since a reference to its result could mean either", async () => {
+  const first = close.step({ id: "a" });
+  const { chain, sent } = await run([first, first, view.step({ id: first.result.id })]);
+  expect(sent).toEqual([]);
+  expect(chain).toMatchObject({
+    status: "failed",
+    results: [
+      { ok: false },
+      { error: { message: expect.stringMatching(/^The same step is in the chain twice/) } },
+      {},
+    ],
+  });
+});
+
+test.each([
+  [null, "Expected a capability id as a string, got nothing."],
+  [undefined, "Expected a capability id as a string, got nothing."],
+  ["thing.view", "Expected a capability id as a string, got nothing."],
+  [
+    Promise.resolve({ ok: true }),
+    "Expected a step, such as ghx.issue.close.step(input), got the promise of a call",
+  ],
+])("%j in place of a step is an error of the step", async (step, message) => {
+  const { chain, sent } = await run([close.step({ id: "a" }), Object(step ?? null)]);
+  const steps: unknown = [close.step({ id: "a" }), step];
+  const given = await Reflect.apply(bindChain(testSession("http://localhost:1")), undefined, [steps]);
+  for (const one of [chain, given])
+    expect(one.results[1]).toMatchObject({
+      error: { code: "VALIDATION", message: expect.stringContaining(message) },
+    });
+  expect(sent).toEqual([]);
+});
+
+test.each([undefined, null, 7, {}])("%j in place of the steps is an error of the chain", async (steps) => {
+  const chain = await Reflect.apply(bindChain(testSession("http://localhost:1")), undefined, [steps]);
+  expect(chain).toMatchObject({ status: "failed", error: { code: "VALIDATION" } });
 });

@@ -1,6 +1,7 @@
 // Steps of chains: calls that refer to the results of others.
 
 import { CAPABILITY, type LoadCapability, SESSION, type StepOptions } from "../contract/operation.js";
+import { validationError } from "../contract/route-error.js";
 
 /** Returns a call as a step of a client with this session. `load`: returns its capability. */
 export function createStep(
@@ -17,5 +18,20 @@ export function createStep(
 
 /** Returns a value whose properties are references as well. `source`: the step, and the path in its result. */
 function reference(...source: readonly unknown[]): object {
-  return new Proxy({}, { get: (_, key) => (key === CAPABILITY ? source : reference(...source, key)) });
+  return new Proxy(
+    {},
+    {
+      get(_, key) {
+        if (key === CAPABILITY) return source;
+        return key === Symbol.toPrimitive ? refuseText : reference(...source, key);
+      },
+    },
+  );
+}
+
+/** Throws for a template literal, a sum or a comparison with a reference. */
+function refuseText(): never {
+  throw validationError(
+    "A reference to the result of a step has no value before the chain runs, so it must be a whole input.",
+  );
 }

@@ -38,9 +38,16 @@ export function readDefinitions(document: string): Definition[] {
   return definitions;
 }
 
-/** Returns what is wrong with the brackets and strings of a document, with its position; undefined if nothing is. */
+/** The characters of an unexpected word in a message. */
+const MOST_SHOWN = 40;
+
+/**
+ * Returns what is wrong with the brackets and strings of a document, or with the text after its last definition, with its
+ * position; undefined if nothing is.
+ */
 export function syntaxProblem(document: string): string | undefined {
   const open: { readonly token: string; readonly index: number }[] = [];
+  let end = document.length;
   const at = (index: number) => printPosition(positionAt(document, index));
   for (const { 0: token, index } of document.matchAll(TOKENS)) {
     if (/^"/.test(token) && !/^(?:"""[\s\S]*"""|"(?:[^"][\s\S]*)?")$/.test(token))
@@ -49,9 +56,15 @@ export function syntaxProblem(document: string): string | undefined {
     if (token !== "}" && token !== ")") continue;
     if (open.pop()?.token !== (token === "}" ? "{" : "("))
       return `Unexpected ${JSON.stringify(token)} at ${at(index)}.`;
+    if (open.length === 0 && token === "}") end = index + 1;
   }
   const last = open.pop();
-  return last && `The ${JSON.stringify(last.token)} at ${at(last.index)} is not closed.`;
+  if (last !== undefined) return `The ${JSON.stringify(last.token)} at ${at(last.index)} is not closed.`;
+  const rest = document.slice(end).replace(/#[^\n\r]*/g, (comment) => " ".repeat(comment.length));
+  const word = /[^\s,\uFEFF]+/.exec(rest);
+  return word
+    ? `Unexpected ${JSON.stringify(word[0].slice(0, MOST_SHOWN))} at ${at(end + word.index)}.`
+    : undefined;
 }
 
 /** Returns the position of an index. */
