@@ -128,7 +128,7 @@ test("a dry run shows references as placeholders", async () => {
 test("a reference cannot become text, and JSON omits the result of a step", () => {
   const { result, ...step } = view.step({ id: "a" });
   for (const convert of [() => `See ${result.id}`, () => String(result.id), () => `${result.parts[0]}`])
-    expect(convert).toThrow("so it must be a whole input");
+    expect(convert).toThrow("A reference must be a whole input");
   expect(JSON.stringify(step)).toBe('{"task":"thing.view","input":{"id":"a"}}');
   expect(JSON.stringify(view.step({ id: "a" }))).toBe(JSON.stringify(step));
 });
@@ -165,10 +165,7 @@ test.each([
   [null, "Expected a capability id as a string, got nothing."],
   [undefined, "Expected a capability id as a string, got nothing."],
   ["thing.view", "Expected a capability id as a string, got nothing."],
-  [
-    Promise.resolve({ ok: true }),
-    "Expected a step, such as ghx.issue.close.step(input), got the promise of a call",
-  ],
+  [Promise.resolve({ ok: true }), "Expected a step, which .step(input) returns, got the promise of a call"],
 ])("%j in place of a step is an error of the step", async (step, message) => {
   const { chain, sent } = await run([close.step({ id: "a" }), Object(step ?? null)]);
   const steps: unknown = [close.step({ id: "a" }), step];

@@ -12,8 +12,7 @@ import { capabilityName, notAName } from "./capability-name.js";
 import { splitReferences } from "./step-references.js";
 import { ofAnotherClient } from "./step-session.js";
 
-const CALLED =
-  "Expected a step, such as ghx.issue.close.step(input), got the promise of a call, which has begun.";
+const CALLED = "Expected a step, which .step(input) returns, got the promise of a call, which has begun.";
 const TWICE = "The same step is in the chain twice. Create a step for each call.";
 
 /** Returns a function that runs chains in the session. Default: {@link defaultSession}. */

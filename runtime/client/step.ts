@@ -1,7 +1,6 @@
 // Steps of chains: calls that refer to the results of others.
 
 import { CAPABILITY, type LoadCapability, SESSION, type StepOptions } from "../contract/operation.js";
-import { validationError } from "../contract/route-error.js";
 
 /** Returns a call as a step of a client with this session. `load`: returns its capability. */
 export function createStep(
@@ -29,9 +28,7 @@ function reference(...source: readonly unknown[]): object {
   );
 }
 
-/** Throws for a template literal, a sum or a comparison with a reference. */
+/** Throws for a template literal, a sum or a comparison. The value is known when the chain runs. */
 function refuseText(): never {
-  throw validationError(
-    "A reference to the result of a step has no value before the chain runs, so it must be a whole input.",
-  );
+  throw new TypeError("A reference must be a whole input, not a part of a text.");
 }
