@@ -87,7 +87,7 @@ describe("is refused, and sends nothing", () => {
   });
 });
 
-describe("a deletion", () => {
+describe("a destructive request", () => {
   const MERGE = `PUT ${REPO}/pulls/{pull_number}/{action}`;
   const mutation = (field: string) => ({
     route: "graphql",

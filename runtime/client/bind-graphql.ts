@@ -164,7 +164,7 @@ function parseDocument(
   };
 }
 
-/** Fields that delete, archive or transfer an object, or merge a pull request, at once or later. */
+/** Fields that archive, delete or transfer an object, or merge a pull request, also with auto-merge or a queue. */
 const DESTRUCTIVE =
   /\b(?:(?:archive|delete|transfer)[A-Z]|mergePullRequest|enqueuePullRequest|enablePullRequestAutoMerge)/;
 

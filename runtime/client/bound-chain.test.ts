@@ -161,23 +161,24 @@ test("a step that is in the chain twice is refused, since a reference to its res
   });
 });
 
+/** Runs steps of any type, as a JavaScript program can. No server answers. */
+const runAny = (steps: unknown) =>
+  Reflect.apply(bindChain(testSession("http://localhost:1")), undefined, [steps]);
+
 test.each([
   [null, "Expected a capability id as a string, got nothing."],
   [undefined, "Expected a capability id as a string, got nothing."],
   ["thing.view", "Expected a capability id as a string, got nothing."],
   [Promise.resolve({ ok: true }), "Expected a step, which .step(input) returns, got the promise of a call"],
 ])("%j in place of a step is an error of the step", async (step, message) => {
-  const { chain, sent } = await run([close.step({ id: "a" }), Object(step ?? null)]);
-  const steps: unknown = [close.step({ id: "a" }), step];
-  const given = await Reflect.apply(bindChain(testSession("http://localhost:1")), undefined, [steps]);
-  for (const one of [chain, given])
-    expect(one.results[1]).toMatchObject({
-      error: { code: "VALIDATION", message: expect.stringContaining(message) },
-    });
-  expect(sent).toEqual([]);
+  const chain = await runAny([close.step({ id: "a" }), step]);
+  expect(chain.results[0].error.details).toMatchObject({ not_sent: true });
+  expect(chain.results[1].error).toMatchObject({
+    code: "VALIDATION",
+    message: expect.stringContaining(message),
+  });
 });
 
 test.each([undefined, null, 7, {}])("%j in place of the steps is an error of the chain", async (steps) => {
-  const chain = await Reflect.apply(bindChain(testSession("http://localhost:1")), undefined, [steps]);
-  expect(chain).toMatchObject({ status: "failed", error: { code: "VALIDATION" } });
+  expect(await runAny(steps)).toMatchObject({ status: "failed", error: { code: "VALIDATION" } });
 });

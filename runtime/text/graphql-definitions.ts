@@ -38,7 +38,7 @@ export function readDefinitions(document: string): Definition[] {
   return definitions;
 }
 
-/** The characters of an unexpected word in a message. */
+/** The most characters of an unexpected word that a message shows. */
 const MOST_SHOWN = 40;
 
 /**
