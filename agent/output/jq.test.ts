@@ -26,8 +26,20 @@ describe("a page", () => {
 
   test("an error describes the items", async () => {
     expect(await runJq(page, ".[].number.x")).toEqual({
-      problem: 'Cannot index number with string ("x"); the input is a list of {number, labels}',
+      problem: 'Cannot index number with string ("x"); the input is a list of {number, labels[]}',
     });
+  });
+});
+
+test("an error describes the objects in a list and in a field, and no contents", async () => {
+  const input = {
+    values: [{ field: "Status", text: "Ready" }],
+    content: { title: "A" },
+    files: { "a.ts": "" },
+  };
+  expect(await runJq(input, ".values.Status")).toEqual({
+    problem:
+      'Cannot index array with string ("Status"); the input is {values[]{field, text}, content{title}, files}',
   });
 });
 

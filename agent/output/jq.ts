@@ -121,8 +121,20 @@ function withShape(result: JqResult, input: unknown): JqResult {
     : { problem: `${result.problem}; the input is ${describe(input)}` };
 }
 
+/** Returns `a list of {number, labels[]{name}}`: the names of fields, and those of the objects in them. */
 function describe(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : `a list of ${describe(value[0])}`;
   if (typeof value !== "object" || value === null) return value === null ? "null" : `a ${typeof value}`;
-  return `{${Object.keys(value).join(", ")}}`;
+  const names = Object.entries(value).map(([name, field]) => name + inner(field));
+  return `{${names.join(", ")}}`;
+}
+
+/** Returns `{id, title}` for an object, and `[]{id, title}` for a list of objects. */
+function inner(field: unknown): string {
+  const prefix = Array.isArray(field) ? "[]" : "";
+  const value: unknown = Array.isArray(field) ? field[0] : field;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return prefix;
+  // Keys that are not names of fields, such as paths of files, are contents.
+  const names = Object.keys(value);
+  return prefix + (names.every((name) => /^\w{1,40}$/.test(name)) ? `{${names.join(", ")}}` : "");
 }
