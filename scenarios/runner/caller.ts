@@ -14,7 +14,7 @@ import {
   type Route,
 } from "../../runtime/index.js";
 import type { LocalGithub } from "../github/index.js";
-import { createFolder } from "./folders.js";
+import { lazyFolder } from "./folders.js";
 import { type Gh, runKnownGh } from "./gh.js";
 
 /** The route of a call, and the gh to use. Without a route, the card's own route order applies. */
@@ -55,13 +55,16 @@ export function createCaller(
   // env() creates folders, so it is called only if gh will run.
   const variables: Record<string, string> = gh === undefined ? {} : github.env();
   const { GH_TOKEN: _, ...ghEnv } = variables;
+  const folder = lazyFolder();
   const session = createSession(
     {
       apiUrl: github.url,
       ...(token === null ? {} : { token }),
       env: { PATH: process.env.PATH, HOME: ghEnv.XDG_STATE_HOME, ...ghEnv, ...SHORT_LIVED },
       gh: gh?.path ?? "gh-is-not-installed",
-      folder: createFolder(),
+      get folder() {
+        return folder();
+      },
       ...transports,
       cliRunner: (command) => {
         if (command.args[0] !== "--version") commands.push(command);

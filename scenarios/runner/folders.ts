@@ -23,3 +23,9 @@ export function createFolder(): string {
   for (const name of names) copyFileSync(join(SCENARIO_FILES, name), join(folder, name));
   return folder;
 }
+
+/** Returns a function that creates a folder when it is first called: most calls read and write no files. */
+export function lazyFolder(): () => string {
+  let folder: string | undefined;
+  return () => (folder ??= createFolder());
+}

@@ -61,11 +61,13 @@ export class Store {
     this.#clock = clock;
   }
 
-  /** Returns a copy for reads, which later writes do not change. */
-  copy(): Store {
-    const copy = new Store(this.#clock);
+  /** Returns a copy that later writes to this store do not change. */
+  copy(clock: Clock = this.#clock): Store {
+    const copy = new Store(clock);
     const seen = new Map<object, object>();
     for (const [name, value] of Object.entries(this)) Reflect.set(copy, name, copyGraph(value, seen));
+    for (const [kind, id] of this.#lastIds) copy.#lastIds.set(kind, id);
+    for (const [kind, number] of this.#lastNumbers) copy.#lastNumbers.set(kind, number);
     return copy;
   }
 
@@ -167,18 +169,21 @@ export class Store {
   }
 }
 
+/** Tables are shared constants. */
+const isTable = (value: object): boolean => "paths" in value && "access" in value;
+
 /**
  * Copies objects, maps and sets with the references between them, and shares everything else, such as the tables of declared
  * resources. `seen`: the copies by their originals.
  */
 function copyGraph(value: unknown, seen: Map<object, object>): unknown {
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || isTable(value)) return value;
   const known = seen.get(value);
   if (known !== undefined) return known;
   if (value instanceof Map) {
     const copy = new Map();
     seen.set(value, copy);
-    for (const [key, item] of value) copy.set(key, copyGraph(item, seen));
+    for (const [key, item] of value) copy.set(copyGraph(key, seen), copyGraph(item, seen));
     return copy;
   }
   if (value instanceof Set) {
@@ -191,9 +196,27 @@ function copyGraph(value: unknown, seen: Map<object, object>): unknown {
   if (!isPlain) return value;
   const copy: object = Array.isArray(value) ? [] : {};
   seen.set(value, copy);
-  for (const [key, item] of Object.entries(value))
-    Reflect.set(copy, key, key === "table" ? item : copyGraph(item, seen));
+  const getters = gettersOf(value);
+  for (const key of Object.keys(value)) {
+    const getter = getters?.[key];
+    if (getter) Object.defineProperty(copy, key, getter);
+    else Reflect.set(copy, key, copyGraph(Reflect.get(value, key), seen));
+  }
   return copy;
+}
+
+/** The getters of entities by their type. Reading the descriptors of each entity takes longer than copying it. */
+const gettersByType = new Map<unknown, PropertyDescriptorMap>();
+
+/** Returns the getters of an entity. A getter of a copy reads the copy. */
+function gettersOf(value: object): PropertyDescriptorMap | undefined {
+  if (!("__typename" in value)) return undefined;
+  const known = gettersByType.get(value.__typename);
+  if (known !== undefined) return known;
+  const all = Object.entries(Object.getOwnPropertyDescriptors(value));
+  const getters = Object.fromEntries(all.filter(([, { get }]) => get !== undefined));
+  gettersByType.set(value.__typename, getters);
+  return getters;
 }
 
 const FIRST_ID = {

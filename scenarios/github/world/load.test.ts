@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { octoWorld } from "../testing.js";
 import { dumpWorld } from "./dump.js";
-import { formatDiagnostic, loadWorld, WorldError } from "./load.js";
+import { formatDiagnostic, loadWorld, WorldError, worldLoader } from "./load.js";
 import type { World } from "./shapes.js";
 
 function messages(source: string): string[] {
@@ -27,6 +27,51 @@ describe("a world file", () => {
     const { store } = octoWorld();
     const run = store.repository("octo", "hello")?.runs.get(15_000_000_003);
     expect(run?.checkSuite?.checkRuns).toEqual(run?.jobs.map((job) => job.checkRun));
+  });
+});
+
+describe("a loader", () => {
+  const load = worldLoader(readFileSync(new URL("../../worlds/octo.yaml", import.meta.url), "utf8"));
+
+  it("returns equal stores that share no state", () => {
+    const { store } = load();
+    const before = dumpWorld(store);
+    for (const thread of store.repository("octo", "hello")?.threads.values() ?? []) thread.title = "Changed";
+    expect(store.nextId("Comment")).toBe(load().store.nextId("Comment"));
+    expect(dumpWorld(store)).not.toEqual(before);
+    expect(dumpWorld(load().store)).toEqual(before);
+  });
+
+  it("returns repositories whose labels are those of the store", () => {
+    const hello = load().store.repository("octo", "hello");
+    expect(hello?.labels.length).toBeGreaterThan(0);
+    hello?.entries.clear();
+    expect(hello?.labels).toEqual([]);
+  });
+
+  it("keeps the values of the fields of issues", () => {
+    const loader = worldLoader(`
+      organizations: { octo: { issueFields: { 1: { name: Points, dataType: NUMBER } } } }
+      repositories: { octo/app: { issues: { 1: { title: A, fieldValues: { Points: 3 } } } } }`);
+    const repositories = { "octo/app": { issues: { 1: { fieldValues: { Points: 3 } } } } };
+    expect(dumpWorld(loader().store)).toMatchObject({ repositories });
+    expect(dumpWorld(loader().store.copy())).toMatchObject({ repositories });
+  });
+
+  it("does not use the clock of a store for what the world has", () => {
+    const late = load({ now: () => new Date("2030-01-01") }).store;
+    expect(dumpWorld(late)).toEqual(dumpWorld(load().store));
+    expect(late.now()).toBe("2030-01-01T00:00:00Z");
+  });
+
+  it("is independent of later changes of its value", () => {
+    const source: World = {
+      users: { mona: {} },
+      repositories: { "mona/app": { issues: { 1: { title: "A", labels: [] } } } },
+    };
+    const loader = worldLoader(source);
+    Object.assign(Object(source.repositories)["mona/app"].issues[1], { title: "B" });
+    expect(loader().store.repository("mona", "app")?.threads.get(1)?.title).toBe("A");
   });
 });
 

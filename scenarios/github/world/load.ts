@@ -3,8 +3,16 @@
 import { addGist } from "../domain/gists.js";
 import { organizationTables, userTables } from "../resources/tables.js";
 import { loadEntries, split } from "../resources/world.js";
-import { addApp, addIssueType, addOrganization, addTeam, addToken, addUser } from "../store/accounts.js";
-import type { Clock } from "../store/clock.js";
+import {
+  addApp,
+  addIssueType,
+  addOrganization,
+  addTeam,
+  addToken,
+  addUser,
+  EPOCH,
+} from "../store/accounts.js";
+import { type Clock, steadyClock } from "../store/clock.js";
 import { Store } from "../store/store.js";
 import type { Organization, Owner } from "../store/types.js";
 import { loadActions } from "./load-actions.js";
@@ -74,16 +82,14 @@ export function worldLoader(source: string | World, file = "world.yaml"): (clock
   for (const { at, message } of document?.syntaxErrors ?? []) found.push({ file, ...at, message });
   const data = document ? document.data : source;
   const world = found.length === 0 ? worldShape.read(data, report(found, "value"), []) : undefined;
-  return (clock) => {
-    const store = new Store(clock);
-    const diagnostics = [...found];
-    if (world) {
-      // The store modifies the objects it is filled with.
-      fillStore(store, structuredClone(world), report(diagnostics, "entry"));
-      store.writes = 0;
-    }
-    return { store, diagnostics: diagnostics.sort(compareDiagnostics) };
-  };
+  const initial = new Store({ now: () => new Date(EPOCH) });
+  const diagnostics = [...found];
+  // The caller may change the objects of its world later.
+  if (world) fillStore(initial, structuredClone(world), report(diagnostics, "entry"));
+  initial.writes = 0;
+  diagnostics.sort(compareDiagnostics);
+  // Copying takes a third of the time of filling.
+  return (clock) => ({ store: initial.copy(clock ?? steadyClock()), diagnostics });
 }
 
 /** Orders the problems of a file by position. Those of a value keep their order. */

@@ -14,7 +14,7 @@ import {
   type Session,
 } from "../../../runtime/index.js";
 import { type LocalGithub, startLocalGithub } from "../../github/index.js";
-import { createFolder } from "../../runner/folders.js";
+import { lazyFolder } from "../../runner/folders.js";
 import { loadScenarios, statefulIds } from "../../runner/load.js";
 import { BadReference, resolveReferences } from "../../runner/references.js";
 import type { PlainMap, Scenario, ScenarioFile } from "../../runner/scenario.js";
@@ -68,12 +68,15 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 export function createTestSession(github: LocalGithub, token: string = github.token): Session {
+  const folder = lazyFolder();
   return createSession({
     apiUrl: github.url,
     token,
     env: {},
     gh: "gh-is-not-installed",
-    folder: createFolder(),
+    get folder() {
+      return folder();
+    },
   });
 }
 
