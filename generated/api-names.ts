@@ -295,10 +295,8 @@ export const inputNames: Readonly<
     id: "issueId",
   },
   "issue.parent.set": {
-    set: "parent",
-    issue_number: "issueNumber",
-    subIssueId: "issueId",
-    number: "issueNumber",
+    set: "parent", issue_number: "issueNumber", subIssueId: "issueId", number: "issueNumber",
+    id: "issueId",
   },
   "issue.pin": { number: "issueNumber" },
   "issue.reactions.add": {

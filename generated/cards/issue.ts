@@ -1261,7 +1261,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.parent.set", version: "1.0.0",
-    description: "Make an issue a sub-issue of another issue.", effect: "write", idempotent: false,
+    description: "Make an issue a sub-issue of another issue.", effect: "write", idempotent: true,
     aliases: ["issue.relations.parent.set"], tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["parent"],

@@ -3,12 +3,15 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, fields, found, guard, integer, joinLookups, mapNullable,
+  type RestRequest, type Schema, bind, fields, found, guard, having, integer, joinLookups,
   nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
+import {
+  IssueParentNowOperation, type IssueParentNowQuery, type IssueParentNowQueryVariables,
+} from "../operations/IssueParentNow.js";
 import {
   type IssueParentSetMutation, type IssueParentSetMutationVariables, IssueParentSetOperation,
 } from "../operations/IssueParentSet.js";
@@ -52,7 +55,7 @@ extends Chainable<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput> 
    *
    * Input: `(issueId | repo issueNumber:int) parent:number|id`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Replaces an existing parent.
    *
    * Sends GraphQL `IssueParentSet`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues`
@@ -95,7 +98,8 @@ interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: IssueIdQuery | undefined;
   readonly parent: IssueIdQuery | undefined;
-  readonly main: IssueParentSetMutation;
+  readonly now: IssueParentNowQuery | undefined;
+  readonly main: IssueParentSetMutation | undefined;
 }
 
 const graphql = {
@@ -123,19 +127,36 @@ const graphql = {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
         };
       },
+      confirm: {
+        by: "lookups",
+        refused: true,
+        lookups: [{
+          name: "now", role: "lookup",
+          operation: IssueParentNowOperation,
+          variables({ input, parent, subject }: GraphqlScope): IssueParentNowQueryVariables {
+            return {
+              subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
+              parentId: required(input.parent.id ?? parent?.repository?.issue?.id, "parent"),
+            };
+          },
+        }],
+        done({ now }: GraphqlScope) {
+          return now?.parent != null && having(now?.subject, "parent")?.parent?.id === now?.parent?.id;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: GraphqlScope): IssueParentSetOutput {
-    const subIssue = found(main?.addSubIssue?.subIssue, "sub issue");
+  output({ main, now }: GraphqlScope): IssueParentSetOutput {
+    const subIssue = found(
+      main?.addSubIssue?.subIssue ?? having(now?.subject, "id"),
+      "sub issue (issueId or issueNumber or parent)",
+    );
     return {
       id: subIssue.id,
       number: subIssue.number,
       url: subIssue.url,
-      parent: mapNullable(
-        main?.addSubIssue?.issue,
-        (issue) => ({ id: issue.id, number: issue.number, state: issue.state, url: issue.url }),
-      ),
+      parent: main?.addSubIssue?.issue ?? having(now?.subject, "parent")?.parent ?? null,
     };
   },
 } satisfies GraphqlPlan;
@@ -151,12 +172,16 @@ type SubjectResponse = {
 
 /** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type ParentResponse = {
+  readonly id: number;
   readonly pull_request?: object | undefined;
   readonly node_id: string;
   readonly number: number;
   readonly state: "open" | "closed";
   readonly html_url: string;
 };
+
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/parent` that ghx reads. */
+type NowResponse = { readonly id: number } | null;
 
 /** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues` that ghx reads. */
 type MainResponse = object;
@@ -165,7 +190,8 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly parent: ParentResponse;
-  readonly main: MainResponse;
+  readonly now: NowResponse | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -210,6 +236,23 @@ const rest = {
           body: { sub_issue_id: present(subject?.id, "subject.id"), replace_parent: true },
         };
       },
+      confirm: {
+        by: "lookups",
+        refused: true,
+        lookups: [{
+          name: "now", role: "lookup", expects: ["node_id"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/parent`,
+            };
+          },
+          nullOn: [404],
+        }],
+        done({ now, parent }: RestScope) {
+          return now != null && now?.id === present(parent?.id, "parent.id");
+        },
+      },
     },
   ],
   runLookups: runConcurrently,
@@ -231,7 +274,7 @@ const rest = {
 
 /** The capability `issue.parent.set`, for `execute`. */
 export const issueParentSetCapability: Capability<IssueParentSetInput, IssueParentSetOutput> = {
-  id: "issue.parent.set", version: "1.0.0", effect: "write", idempotent: false,
+  id: "issue.parent.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

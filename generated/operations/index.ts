@@ -335,6 +335,11 @@ export {
 } from "./IssueMilestoneSet.js";
 export { IssueOrPrIdDocument, type IssueOrPrIdQuery, type IssueOrPrIdQueryVariables } from "./IssueOrPrId.js";
 export {
+  IssueParentNowDocument,
+  type IssueParentNowQuery,
+  type IssueParentNowQueryVariables,
+} from "./IssueParentNow.js";
+export {
   IssueParentOfDocument,
   type IssueParentOfQuery,
   type IssueParentOfQueryVariables,

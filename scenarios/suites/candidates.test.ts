@@ -32,7 +32,6 @@ const CREATES_NOTHING = [
   "issue.comments.delete",
   "issue.delete",
   "issue.parent.remove",
-  "issue.parent.set",
   "issue.reactions.remove",
   "issue.sub_issue.reprioritize",
   "issue.transfer",
