@@ -201,16 +201,12 @@ export const inputNames: Readonly<
     number: "issueNumber", login: "assignees",
   },
   "issue.blocked_by.add": {
-    add: "blocker",
-    blocked_by: "blocker",
-    issue_number: "issueNumber",
-    number: "issueNumber",
+    add: "blocker", blocked_by: "blocker", issue_number: "issueNumber", number: "issueNumber",
+    id: "issueId",
   },
   "issue.blocked_by.remove": {
-    remove: "blocker",
-    blocked_by: "blocker",
-    issue_number: "issueNumber",
-    number: "issueNumber",
+    remove: "blocker", blocked_by: "blocker", issue_number: "issueNumber", number: "issueNumber",
+    id: "issueId",
   },
   "issue.branch.create": {
     create: "issueNumber", id: "branch", number: "issueNumber", head_branch: "branch",

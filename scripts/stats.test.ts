@@ -49,8 +49,8 @@ test("cards call every available function, and a decision explains each function
   for (const name of single) expect(titles.join("\n")).toContain(`\`${name}\``);
 });
 
-/** The most that a capability of a domain may add to its bundle on average. */
-const DOMAIN_BYTES = 3_950;
+/** The most that a capability of a domain may add to its bundle on average. Reading the relations of issues is 60 of it. */
+const DOMAIN_BYTES = 4_010;
 
 /** The targets of size were set for this number of capabilities. */
 const CAPABILITIES = 79;

@@ -259,7 +259,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.blocked_by.add", version: "1.0.0",
-    description: "Mark an issue as blocked by another issue.", effect: "write", idempotent: false,
+    description: "Mark an issue as blocked by another issue.", effect: "write", idempotent: true,
     aliases: ["issue.relations.blocked_by.add"], tags: ["issue", "dependency", "blocker"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["blocker"],
@@ -297,7 +297,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.blocked_by.remove", version: "1.0.0",
-    description: "Remove a blocked-by dependency from an issue.", effect: "write", idempotent: false,
+    description: "Remove a blocked-by dependency from an issue.", effect: "write", idempotent: true,
     aliases: ["issue.relations.blocked_by.remove"], tags: ["issue", "dependency", "blocker"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["blocker"],
@@ -1230,7 +1230,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.parent.remove", version: "1.0.0",
-    description: "Remove a sub-issue from its parent.", effect: "write", idempotent: false,
+    description: "Remove a sub-issue from its parent.", effect: "write", idempotent: true,
     aliases: ["issue.relations.parent.remove"], tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
       type: "object", additionalProperties: false,

@@ -3,8 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, fields, found, guard, integer, joinLookups, mapNullable,
-  nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
+  type RestRequest, type Schema, bind, fields, findElement, findNode, found, guard, having,
+  integer, joinLookups, nullable, object, present, required, requiredWith, restPath,
+  runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -14,6 +15,12 @@ import {
   type IssueBlockedByAddMutation, type IssueBlockedByAddMutationVariables,
   IssueBlockedByAddOperation,
 } from "../operations/IssueBlockedByAdd.js";
+import {
+  IssueBlockedByNowOperation, type IssueBlockedByNowQuery, type IssueBlockedByNowQueryVariables,
+} from "../operations/IssueBlockedByNow.js";
+import {
+  IssueBlockersOperation, type IssueBlockersQuery, type IssueBlockersQueryVariables,
+} from "../operations/IssueBlockers.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import { idValue, linkedIssueValue, uriValue } from "../outputs.js";
 import type { LinkedIssue } from "../shared.js";
@@ -55,7 +62,7 @@ extends Chainable<BoundInput<IssueBlockedByAddInput, Bound>, IssueBlockedByAddOu
    *
    * Input: `(issueId | repo issueNumber:int) blocker:number|id`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `IssueBlockedByAdd`, or `POST
    * /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by`
@@ -95,11 +102,16 @@ type Prepared = PreparedInput<IssueBlockedByAddInputFields, {
   };
 }>;
 
+/** The fields of a node of `IssueBlockers` that ghx reads. */
+type FoundNode = { readonly id: string };
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: IssueIdQuery | undefined;
   readonly blocker: IssueIdQuery | undefined;
-  readonly main: IssueBlockedByAddMutation;
+  readonly now: IssueBlockedByNowQuery | undefined;
+  readonly found: FoundNode | null | undefined;
+  readonly main: IssueBlockedByAddMutation | undefined;
 }
 
 const graphql = {
@@ -115,21 +127,54 @@ const graphql = {
           blockerId: required(input.blocker.id ?? blocker?.repository?.issue?.id, "blocker"),
         };
       },
+      confirm: {
+        by: "lookups",
+        refused: true,
+        lookups: [{
+          name: "now", role: "lookup",
+          operation: IssueBlockedByNowOperation,
+          variables({ blocker, input, subject }: GraphqlScope): IssueBlockedByNowQueryVariables {
+            return {
+              subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId or issueNumber"),
+              blockerId: required(input.blocker.id ?? blocker?.repository?.issue?.id, "blocker"),
+            };
+          },
+        }, {
+          name: "found", role: "lookup",
+          operation: IssueBlockersOperation,
+          variables({ now }: GraphqlScope): IssueBlockersQueryVariables {
+            return {
+              subjectId: required(having(now?.subject, "id")?.id, "issueId or issueNumber or blocker"),
+            };
+          },
+          find: {
+            read: findNode,
+            maxPages: 5,
+            connection(response: IssueBlockersQuery) {
+              return having(response.node, "blockedBy")?.blockedBy;
+            },
+            match({ now }: GraphqlScope, item: FoundNode) {
+              return present(item.id, "id") === having(now?.blocker, "id")?.id;
+            },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
+            reads: ["now"],
+          },
+        }],
+        done({ found: found_ }: GraphqlScope) { return found_ != null; },
+      },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: GraphqlScope): IssueBlockedByAddOutput {
-    const issue = found(main?.addBlockedBy?.issue, "issue");
+  output({ main, now }: GraphqlScope): IssueBlockedByAddOutput {
+    const issue = found(
+      main?.addBlockedBy?.issue ?? having(now?.subject, "id"),
+      "issue (issueId or issueNumber or blocker)",
+    );
     return {
       id: issue.id,
       number: issue.number,
       url: issue.url,
-      blocker: mapNullable(main?.addBlockedBy?.blockingIssue, (blockingIssue) => ({
-        id: blockingIssue.id,
-        number: blockingIssue.number,
-        state: blockingIssue.state,
-        url: blockingIssue.url,
-      })),
+      blocker: main?.addBlockedBy?.blockingIssue ?? having(now?.blocker, "id") ?? null,
     };
   },
 } satisfies GraphqlPlan;
@@ -144,13 +189,16 @@ type SubjectResponse = {
 
 /** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type BlockerResponse = {
-  readonly pull_request?: object | undefined;
   readonly id: number;
+  readonly pull_request?: object | undefined;
   readonly node_id: string;
   readonly number: number;
   readonly state: "open" | "closed";
   readonly html_url: string;
 };
+
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by` that ghx reads. */
+type FoundResponse = readonly { readonly id: number }[];
 
 /**
  * The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by` that ghx reads.
@@ -161,7 +209,8 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly blocker: BlockerResponse;
-  readonly main: MainResponse;
+  readonly found: FoundResponse[number] | null | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -191,6 +240,32 @@ const rest = {
           body: { issue_id: present(blocker?.id, "blocker.id") },
         };
       },
+      confirm: {
+        by: "lookups",
+        refused: true,
+        lookups: [{
+          name: "found", role: "lookup",
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${
+                input.issueNumber
+              }/dependencies/blocked_by`,
+              query: { per_page: 100 },
+            };
+          },
+          find: {
+            read: findElement,
+            maxPages: 5,
+            items(response: FoundResponse) { return response; },
+            match({ blocker }: RestScope, item: FoundResponse[number]) {
+              return present(item.id, "id") === present(blocker?.id, "blocker.id");
+            },
+            optional(_scope: object, isWhole: boolean) { return isWhole; },
+          },
+        }],
+        done({ found: found_ }: RestScope) { return found_ != null; },
+      },
     },
   ],
   runLookups: runConcurrently,
@@ -212,7 +287,7 @@ const rest = {
 
 /** The capability `issue.blocked_by.add`, for `execute`. */
 export const issueBlockedByAddCapability: Capability<IssueBlockedByAddInput, IssueBlockedByAddOutput> = {
-  id: "issue.blocked_by.add", version: "1.0.0", effect: "write", idempotent: false,
+  id: "issue.blocked_by.add", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

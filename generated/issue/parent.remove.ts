@@ -9,6 +9,9 @@ import {
 import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import {
+  IssueParentNowOperation, type IssueParentNowQuery, type IssueParentNowQueryVariables,
+} from "../operations/IssueParentNow.js";
+import {
   IssueParentOfOperation, type IssueParentOfQuery, type IssueParentOfQueryVariables,
 } from "../operations/IssueParentOf.js";
 import {
@@ -56,7 +59,7 @@ extends Chainable<BoundInput<IssueParentRemoveInput, Bound>, IssueParentRemoveOu
    *
    * Input: `(issueId | repo issueNumber:int)`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * NOT_FOUND if the issue has no parent.
    *
    * Sends GraphQL `IssueParentRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue`
@@ -87,7 +90,8 @@ interface GraphqlScope {
   readonly input: IssueParentRemoveInputFields;
   readonly target: IssueParentOfQuery | undefined;
   readonly targetById: IssueParentOfNodeQuery | undefined;
-  readonly main: IssueParentRemoveMutation;
+  readonly left: IssueParentNowQuery | undefined;
+  readonly main: IssueParentRemoveMutation | undefined;
 }
 
 const graphql = {
@@ -124,19 +128,41 @@ const graphql = {
           issueId: required(input.issueId ?? target?.repository?.issue?.id, "issueId or issueNumber"),
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "left", role: "lookup",
+          operation: IssueParentNowOperation,
+          variables({ input, target, targetById }: GraphqlScope): IssueParentNowQueryVariables {
+            return {
+              subjectId: required(input.issueId ?? target?.repository?.issue?.id, "issueId or issueNumber"),
+              parentId: required(
+                target?.repository?.issue?.parent?.id ?? having(targetById?.node, "parent")?.parent?.id,
+                "issueId or issueNumber",
+              ),
+            };
+          },
+        }],
+        done({ left }: GraphqlScope) {
+          return having(left?.subject, "id") != null && having(left?.subject, "parent")?.parent == null;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: GraphqlScope): IssueParentRemoveOutput {
-    const subIssue = found(main?.removeSubIssue?.subIssue, "sub issue");
+  output({ left, main, target, targetById }: GraphqlScope): IssueParentRemoveOutput {
+    const subIssue = found(
+      main?.removeSubIssue?.subIssue ?? having(left?.subject, "id"),
+      "sub issue (issueId or issueNumber)",
+    );
     return {
       id: subIssue.id,
       number: subIssue.number,
       url: subIssue.url,
-      formerParent: mapNullable(
-        main?.removeSubIssue?.issue,
-        (issue) => ({ id: issue.id, number: issue.number, url: issue.url }),
-      ),
+      formerParent: main?.removeSubIssue?.issue
+        ?? target?.repository?.issue?.parent
+        ?? having(targetById?.node, "parent")?.parent
+        ?? null,
     };
   },
 } satisfies GraphqlPlan;
@@ -158,6 +184,9 @@ type ParentResponse = {
   readonly html_url: string;
 };
 
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/parent` that ghx reads. */
+type LeftResponse = object | null;
+
 /** The fields of `DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue` that ghx reads. */
 type MainResponse = object;
 
@@ -166,7 +195,8 @@ interface RestScope {
     & Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber">;
   readonly child: ChildResponse;
   readonly parent: ParentResponse | undefined;
-  readonly main: MainResponse;
+  readonly left: LeftResponse | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -207,6 +237,20 @@ const rest = {
           body: { sub_issue_id: present(child?.id, "child.id") },
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "left", role: "lookup", expects: ["node_id"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/parent`,
+            };
+          },
+          nullOn: [404],
+        }],
+        done({ left }: RestScope) { return left == null; },
+      },
     },
   ],
   output({ child, parent }: RestScope): IssueParentRemoveOutput {
@@ -225,7 +269,7 @@ const rest = {
 
 /** The capability `issue.parent.remove`, for `execute`. */
 export const issueParentRemoveCapability: Capability<IssueParentRemoveInput, IssueParentRemoveOutput> = {
-  id: "issue.parent.remove", version: "1.0.0", effect: "write", idempotent: false,
+  id: "issue.parent.remove", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -7,13 +7,21 @@ export type IssueParentOfQueryVariables = { owner: string; name: string; issueNu
 /** Data of the response. */
 export type IssueParentOfQuery = {
   readonly repository:
-    | { readonly issue: { readonly id: string, readonly parent: { readonly id: string } | null } | null }
+    | {
+      readonly issue:
+        | {
+          readonly id: string,
+          readonly parent: { readonly id: string, readonly number: number, readonly url: string } | null,
+        }
+        | null,
+    }
     | null,
 };
 
 export const IssueParentOfDocument =
   "query IssueParentOf($owner:String!$name:String!$issueNumber:Int!){" +
-  "repository(owner:$owner name:$name){issue(number:$issueNumber){id parent{id}}}}" as GraphqlDocument<
+  "repository(owner:$owner name:$name){issue(number:$issueNumber){id parent{" +
+  "...IssueRef}}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<
     IssueParentOfQuery,
     IssueParentOfQueryVariables
   >;

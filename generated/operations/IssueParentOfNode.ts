@@ -6,11 +6,15 @@ export type IssueParentOfNodeQueryVariables = { issueId: string | number; };
 
 /** Data of the response. */
 export type IssueParentOfNodeQuery = {
-  readonly node: { readonly parent: { readonly id: string } | null } | Record<PropertyKey, never> | null,
+  readonly node:
+    | { readonly parent: { readonly id: string, readonly number: number, readonly url: string } | null }
+    | Record<PropertyKey, never>
+    | null,
 };
 
 export const IssueParentOfNodeDocument =
-  "query IssueParentOfNode($issueId:ID!){node(id:$issueId){...on Issue{parent{id}}}}" as GraphqlDocument<
+  "query IssueParentOfNode($issueId:ID!){node(id:$issueId){...on Issue{parent{" +
+  "...IssueRef}}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<
     IssueParentOfNodeQuery,
     IssueParentOfNodeQueryVariables
   >;

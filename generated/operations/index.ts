@@ -256,10 +256,20 @@ export {
   type IssueBlockedByAddMutationVariables,
 } from "./IssueBlockedByAdd.js";
 export {
+  IssueBlockedByNowDocument,
+  type IssueBlockedByNowQuery,
+  type IssueBlockedByNowQueryVariables,
+} from "./IssueBlockedByNow.js";
+export {
   IssueBlockedByRemoveDocument,
   type IssueBlockedByRemoveMutation,
   type IssueBlockedByRemoveMutationVariables,
 } from "./IssueBlockedByRemove.js";
+export {
+  IssueBlockersDocument,
+  type IssueBlockersQuery,
+  type IssueBlockersQueryVariables,
+} from "./IssueBlockers.js";
 export {
   IssueBranchCreateDocument,
   type IssueBranchCreateMutation,
