@@ -675,7 +675,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "branch.list", description: "List branches of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature: "repo query? first?=30 after? include?:(commit|prs)[]",
-    output: "items name; fields: sha totalCount; include commit: committedAt",
+    output: "items name; fields: sha totalCount; include commit: committedAt, prs[]{number state}",
     fields: {
       items: { name: {}, sha: {}, committedAt: {}, prs: { number: {}, state: {} } }, totalCount: {},
       pageInfo: { hasNextPage: {}, endCursor: {} },
@@ -1104,7 +1104,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "repo ref? include?:(files|checks)[]",
     output:
       "sha message authorLogin; fields: headline authorName authoredAt committedAt url parents[] " +
-      "additions deletions",
+      "additions deletions; include files[]{path previousPath changeType additions deletions}, checks{" +
+      "state passed failed pending}",
     fields: {
       sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
       url: {}, parents: {}, additions: {}, deletions: {},
@@ -1963,7 +1964,7 @@ export const catalog: readonly CatalogEntry[] = [
       "include?:(minimized|reactions|details)[]",
     output:
       "items id authorLogin body; fields: url createdAt updatedAt totalCount; include minimized: " +
-      "isMinimized minimizedReason, details: databaseId authorAssociation",
+      "isMinimized minimizedReason, reactions[]{content count}, details: databaseId authorAssociation",
     fields: {
       items: {
         id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {}, isMinimized: {},
@@ -2209,8 +2210,9 @@ export const catalog: readonly CatalogEntry[] = [
       "after? include?:(projects|reactions|linkedPrs|pinned|details|body)[]",
     output:
       "items number title state labels[]; fields: id url authorLogin assignees[] milestone{number " +
-      "title} locked comments createdAt updatedAt closedAt totalCount; include pinned: isPinned, " +
-      "details: stateReason issueType",
+      "title} locked comments createdAt updatedAt closedAt totalCount; include projects[]{number " +
+      "title status}, reactions[]{content count}, linkedPrs[]{number state repository url}, pinned: " +
+      "isPinned, details: stateReason issueType",
     fields: {
       items: {
         id: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {}, assignees: {},
@@ -2348,7 +2350,8 @@ export const catalog: readonly CatalogEntry[] = [
       "parent.number parent.title subIssues.number subIssues.title subIssues.state blockedBy.number " +
       "blockedBy.title blockedBy.state blocking.number blocking.title blocking.state; fields: number " +
       "type parent{id number title state url} subIssues[]{id number title state url} blockedBy[]{id " +
-      "number title state url} blocking[]{id number title state url}",
+      "number title state url} blocking[]{id number title state url}; include duplicateOf{id number " +
+      "title state url}",
     fields: {
       number: {}, type: {}, parent: { id: {}, number: {}, title: {}, state: {}, url: {} },
       subIssues: { id: {}, number: {}, title: {}, state: {}, url: {} },
@@ -2551,7 +2554,8 @@ export const catalog: readonly CatalogEntry[] = [
     output:
       "number title state body authorLogin labels[] assignees[] milestone.title comments; fields: id " +
       "stateReason url milestone{number title} locked createdAt updatedAt closedAt; include comments: " +
-      "lastComments, pinned: isPinned, details: issueType",
+      "lastComments, projects[]{number title status}, reactions[]{content count}, pinned: isPinned, " +
+      "details: issueType",
     fields: {
       id: {}, number: {}, title: {}, state: {}, stateReason: {}, body: {}, url: {}, authorLogin: {},
       labels: {}, assignees: {}, milestone: { number: {}, title: {} }, locked: {}, comments: {},
@@ -3643,7 +3647,7 @@ export const catalog: readonly CatalogEntry[] = [
       "first?=30 after? include?:(comments|details)[]",
     output:
       "items authorLogin state body; fields: id commitSha url submittedAt totalCount; include " +
-      "details: authorAssociation",
+      "comments[]{id path line body url}, details: authorAssociation",
     fields: {
       items: {
         id: {}, authorLogin: {}, state: {}, body: {}, commitSha: {}, url: {}, submittedAt: {},
@@ -4971,7 +4975,10 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.compare", description: "Compare two branches, tags or commits.", effect: "read",
     routes: ["rest", "cli"], signature: "repo base?=HEAD head include?:(commits|files)[]",
-    output: "status aheadBy behindBy; fields: mergeBaseSha url",
+    output:
+      "status aheadBy behindBy; fields: mergeBaseSha url; include commits[]{sha headline message " +
+      "authorLogin authorName authoredAt committedAt url}, files[]{path previousPath changeType " +
+      "additions deletions}",
     fields: {
       status: {}, aheadBy: {}, behindBy: {}, mergeBaseSha: {}, url: {},
       commits: {
@@ -7006,7 +7013,8 @@ export const catalog: readonly CatalogEntry[] = [
       "actor? headSha? created? first?=30 after? include?:(prs|failedJobs)[]",
     output:
       "items id status conclusion title name branch; fields: nodeId number attempt event headSha " +
-      "actorLogin workflowId url createdAt startedAt updatedAt totalCount",
+      "actorLogin workflowId url createdAt startedAt updatedAt totalCount; include failedJobs[]{jobId " +
+      "name}",
     fields: {
       items: {
         id: {}, nodeId: {}, name: {}, title: {}, number: {}, attempt: {}, event: {}, status: {},

@@ -137,7 +137,9 @@ test("explain lists the ids with most words of an unknown one if none is spelled
 
 test("the list of ids ends with how to read the inputs of several", async () => {
   const { out } = await ghx(["list", "--domain", "pr.thread"]);
-  expect(out).toBe("pr: thread.list/reply/resolve/unresolve\nInputs of these: ghx explain <id> <id>…\n");
+  expect(out).toBe(
+    "pr: thread.list/reply/resolve/unresolve\nInputs of these: ghx explain <id> <id>…; filter lists by inputs, --jq, --fields\n",
+  );
   expect((await ghx(["explain", "repo.view", "repo.labels.list"])).out.split("\n").length).toBeGreaterThan(2);
   expect((await ghx(["list", "--search", "labels"])).out).not.toContain("ghx explain");
 });

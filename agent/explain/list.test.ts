@@ -136,7 +136,7 @@ describe("words", () => {
   });
 
   test("list the same on the command line, with the next command", async () => {
-    const inputs = "Inputs of these: ghx explain <id> <id>…\n";
+    const inputs = "Inputs of these: ghx explain <id> <id>…; filter lists by inputs, --jq, --fields\n";
     expect((await ghx(["list", "issue", "pr"])).out).toBe(`${await compact("issue pr")}\n${inputs}`);
     expect((await ghx(["list", "rerun", "failed"])).out).toBe(`${await compact("rerun failed")}\n`);
     expect((await ghx(["list"])).out).toBe(

@@ -39,7 +39,7 @@ test.each([
     "excludes fields on request from the default fields",
     { number: string, notes },
     ["number", "notes.body"],
-    "number",
+    "number; include notes[]{body url}",
   ],
   [
     "shows what is added on request by another name",
@@ -63,6 +63,11 @@ test.each([
   ],
 ])("outputLine %s", (_, properties, brief, expected) => {
   expect(outputLine(describe(properties), brief)).toBe(expected);
+});
+
+test("outputLine shows no objects that are added on request in a long line", () => {
+  const others = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`number${index}`, string]));
+  expect(outputLine(describe({ ...others, notes }), ["number0"])).not.toContain("notes");
 });
 
 test.each([

@@ -25,26 +25,34 @@ export function outputLine(output: ObjectType, brief: readonly string[]): string
     ...fields.filter((field) => !isBrief(field) && field.type.include === undefined).map(fieldText),
     ...(items === undefined ? [] : ["totalCount"]),
   ];
-  const all = [
-    shown.join(" "),
-    ...(others.length === 0 ? [] : [`fields: ${others.join(" ")}`]),
-    ...includeLines(fields),
-  ].join("; ");
+  const start = [shown.join(" "), ...(others.length === 0 ? [] : [`fields: ${others.join(" ")}`])];
+  const whole = [...start, ...includeLines(fields, true)].join("; ");
+  const all = whole.length > MOST_CHARACTERS ? [...start, ...includeLines(fields, false)].join("; ") : whole;
   return items === undefined ? all : `items ${all}`;
 }
+
+/** The length up to which a line shows the fields of the objects that `include` adds under its own name. */
+const MOST_CHARACTERS = 450;
 
 /** The number of fields that a line shows of those that one value of `include` adds. */
 const MOST_INCLUDED = 2;
 
-/** What the values of `include` add, if it is not a field of the same name: `include checks: checkRuns, merge: mergeable …`. */
-function includeLines(fields: readonly Field[]): string[] {
+/**
+ * What the values of `include` add, if it is not a value of the same name:
+ * `include commits[]{sha message}, checks: checkRuns, merge: mergeable …`. `shapes`: with the objects of the same name.
+ */
+function includeLines(fields: readonly Field[], shapes: boolean): string[] {
   const groups = new Map<string, Field[]>();
   for (const field of fields) {
     const { include } = field.type;
     if (include !== undefined) groups.set(include, [...(groups.get(include) ?? []), field]);
   }
   const named = [...groups].flatMap(([include, added]) => {
-    if (added.length === 1 && added[0]?.name === include) return [];
+    const [only] = added;
+    if (added.length === 1 && only?.name === include) {
+      const isShown = shapes && objectType(only) !== undefined;
+      return isShown ? [fieldText(only).replace("?", "")] : [];
+    }
     const shown = added.slice(0, MOST_INCLUDED).map(({ name }) => name);
     return [`${include}: ${shown.join(" ")}${added.length > MOST_INCLUDED ? " …" : ""}`];
   });

@@ -10,10 +10,10 @@ import { atMost, didYouMean, parse } from "../args.js";
 import type { Flags } from "../command.js";
 import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 
-/** What to read next. Agents otherwise read the help of each id, in a call of its own. */
+/** What to read next. Agents otherwise read the help of each id, in a call of its own, and lists in full. */
 export const HINTS = {
   domains: "Ids of these: ghx list <domain>…, or words\n",
-  ids: "Inputs of these: ghx explain <id> <id>…\n",
+  ids: "Inputs of these: ghx explain <id> <id>…; filter lists by inputs, --jq, --fields\n",
   matches: "",
 };
 
