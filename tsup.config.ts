@@ -71,6 +71,10 @@ export const sealedBox: Options = {
       },
     },
   ],
+  minify: true,
+  esbuildOptions: (options) => {
+    options.lineLimit = LINE_LIMIT;
+  },
   outDir: "dist/runtime/mapping/functions",
 };
 
