@@ -8,28 +8,31 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   advisory: {
     inRepository: false, letters: {},
     lines: {
-      "advisory.get": "advisory -> advisory summary severity description vulnerabilities{}",
-      "advisory.list":
+      "advisory.get": ["advisory", "advisory summary severity description vulnerabilities{}"],
+      "advisory.list": [
         "type?=REVIEWED|MALWARE|UNREVIEWED ecosystem?:ACTIONS|COMPOSER|… severity?:CRITICAL|HIGH|" +
         "MODERATE|LOW|UNKNOWN affects?[] cve? published? updated? withdrawn?:boolean sort?=PUBLISHED|" +
-        "UPDATED direction?=DESC|ASC first? -> advisory severity summary vulnerabilities{}",
+        "UPDATED direction?=DESC|ASC first?",
+        "advisory severity summary vulnerabilities{}",
+      ],
     },
   },
   branch: {
     inRepository: true, letters: {},
     lines: {
-      "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
-      "branch.get": "branch -> name sha headline committedAt isProtected",
-      "branch.list": "query? first? include?:[commit|prs] -> name",
-      "branch.protection.get": "branch -> checks[] strict approvals enforceAdmins",
-      "branch.protection.set":
+      "branch.create": ["branch from?", "ref"], "branch.delete": ["branch", "deleted"],
+      "branch.get": ["branch", "name sha headline committedAt isProtected"],
+      "branch.list": ["query? first? include?:[commit|prs]", "name"],
+      "branch.protection.get": ["branch", "checks[] strict approvals enforceAdmins"],
+      "branch.protection.set": [
         "branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
         "dismissStaleReviews?:boolean codeOwnerReviews?:boolean lastPushApproval?:boolean " +
         "enforceAdmins?:boolean linearHistory?:boolean conversationResolution?:boolean " +
-        "forcePushes?:boolean deletions?:boolean locked?:boolean -> branches checks[] strict " +
-        "enforceAdmins",
-      "branch.rules.list": "branch first? -> type source rulesetId",
-      "branch.update": "branch to force?=false -> ref",
+        "forcePushes?:boolean deletions?:boolean locked?:boolean",
+        "branches checks[] strict enforceAdmins",
+      ],
+      "branch.rules.list": ["branch first?", "type source rulesetId"],
+      "branch.update": ["branch to force?=false", "ref"],
     },
   },
   check_run: {
@@ -42,230 +45,275 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       C: "status?:QUEUED|IN_PROGRESS|COMPLETED conclusion?:ACTION_REQUIRED|CANCELLED|… detailsUrl?",
     },
     lines: {
-      "check_run.annotations.list": "B first? -> path startLine level message",
-      "check_run.create": "repo checkName sha C externalRef? startedAt?:date-time A -> id checkRunId",
-      "check_run.get": "B -> name status conclusion title summary", "check_run.update": "B C A -> url",
+      "check_run.annotations.list": ["B first?", "path startLine level message"],
+      "check_run.create": ["repo checkName sha C externalRef? startedAt?:date-time A", "id checkRunId"],
+      "check_run.get": ["B", "name status conclusion title summary"], "check_run.update": ["B C A", "url"],
     },
   },
   code: {
     inRepository: false, letters: {},
-    lines: { "code.search": "query first? -> repository path fragments[]" },
+    lines: { "code.search": ["query first?", "repository path fragments[]"] },
   },
   code_scanning: {
     inRepository: true, letters: {},
     lines: {
-      "code_scanning.alert.get": "alert:int -> number state rule severity description …",
-      "code_scanning.alert.list":
-        "state?:OPEN|DISMISSED|FIXED ref? tool? severity?:CRITICAL|HIGH|… first? -> number state rule " +
-        "severity path …",
-      "code_scanning.alert.update":
-        "alert:int state:DISMISSED|OPEN reason?:FALSE_POSITIVE|MITIGATED|USED_IN_TESTS|WONT_FIX " +
-        "comment? -> url",
+      "code_scanning.alert.get": ["alert:int", "number state rule severity description …"],
+      "code_scanning.alert.list": [
+        "state?:OPEN|DISMISSED|FIXED ref? tool? severity?:CRITICAL|HIGH|… first?",
+        "number state rule severity path …",
+      ],
+      "code_scanning.alert.update": [
+        "alert:int state:DISMISSED|OPEN reason?:FALSE_POSITIVE|MITIGATED|USED_IN_TESTS|WONT_FIX comment?",
+        "url",
+      ],
     },
   },
   commit: {
     inRepository: false, letters: {},
     lines: {
-      "commit.associated_prs.list": "repo sha first? -> number title state",
-      "commit.checks.list": "repo ref first? -> name state url runId jobId",
-      "commit.checks.watch": "repo ref failFast?=false -> checks{}",
-      "commit.comments.create": "repo sha body path? position?:int -> id url",
-      "commit.comments.list": "repo sha first? -> id authorLogin body path",
-      "commit.create": "(files:{*} | deletions[]) repo message branch? headSha? -> sha",
-      "commit.get": "repo ref? include?:[files|checks] -> sha message authorLogin",
-      "commit.list":
-        "repo ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin " +
-        "authoredAt",
-      "commit.search":
-        "query sort?:AUTHOR_DATE|COMMITTER_DATE direction?=DESC|ASC first? -> repository sha message",
-      "commit.status.create":
-        "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> id " +
-        "createdAt",
+      "commit.associated_prs.list": ["repo sha first?", "number title state"],
+      "commit.checks.list": ["repo ref first?", "name state url runId jobId"],
+      "commit.checks.watch": ["repo ref failFast?=false", "checks{}"],
+      "commit.comments.create": ["repo sha body path? position?:int", "id url"],
+      "commit.comments.list": ["repo sha first?", "id authorLogin body path"],
+      "commit.create": ["(files:{*} | deletions[]) repo message branch? headSha?", "sha"],
+      "commit.get": ["repo ref? include?:[files|checks]", "sha message authorLogin"],
+      "commit.list": [
+        "repo ref? path? author? since?:date-time until?:date-time first?",
+        "sha headline authorLogin authoredAt",
+      ],
+      "commit.search": [
+        "query sort?:AUTHOR_DATE|COMMITTER_DATE direction?=DESC|ASC first?",
+        "repository sha message",
+      ],
+      "commit.status.create": [
+        "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl?",
+        "id createdAt",
+      ],
     },
   },
   dependabot: {
     inRepository: true, letters: {},
     lines: {
-      "dependabot.alert.get": "alert:int -> number state severity package vulnerableRange …",
-      "dependabot.alert.list":
+      "dependabot.alert.get": ["alert:int", "number state severity package vulnerableRange …"],
+      "dependabot.alert.list": [
         "state?=OPEN|FIXED|DISMISSED|AUTO_DISMISSED|ALL severity?:LOW|MODERATE|HIGH|CRITICAL " +
-        "ecosystem?:ACTIONS|COMPOSER|… package? first? -> number severity package fixedIn summary",
-      "dependabot.alert.update":
+        "ecosystem?:ACTIONS|COMPOSER|… package? first?",
+        "number severity package fixedIn summary",
+      ],
+      "dependabot.alert.update": [
         "alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|NO_BANDWIDTH|NOT_USED|" +
-        "TOLERABLE_RISK comment? -> url",
+        "TOLERABLE_RISK comment?",
+        "url",
+      ],
     },
   },
   deploy_key: {
     inRepository: true, letters: {},
     lines: {
-      "deploy_key.create": "key title? write?=false -> id", "deploy_key.delete": "keyId -> deleted",
-      "deploy_key.list": "first? -> id title isReadOnly",
+      "deploy_key.create": ["key title? write?=false", "id"], "deploy_key.delete": ["keyId", "deleted"],
+      "deploy_key.list": ["first?", "id title isReadOnly"],
     },
   },
   deployment: {
     inRepository: false, letters: {},
     lines: {
-      "deployment.create":
-        "repo ref environment? description? task? requiredContexts?[] payload?:{*} -> deploymentId",
-      "deployment.list":
-        "repo environment? ref? task? first? -> deploymentId environment state sha createdAt",
-      "deployment.status.create":
+      "deployment.create": [
+        "repo ref environment? description? task? requiredContexts?[] payload?:{*}",
+        "deploymentId",
+      ],
+      "deployment.list": [
+        "repo environment? ref? task? first?",
+        "deploymentId environment state sha createdAt",
+      ],
+      "deployment.status.create": [
         "repo deploymentId state:ERROR|FAILURE|… description? environmentUrl? logUrl? environment? " +
-        "autoInactive?:boolean -> id createdAt",
+        "autoInactive?:boolean",
+        "id createdAt",
+      ],
     },
   },
   discussion: {
     inRepository: false, letters: {},
     lines: {
-      "discussion.answer.set": "commentId isAnswer?=true -> number isAnswered",
-      "discussion.categories.list": "repo first? -> name slug isAnswerable",
-      "discussion.comments.create": "repo discussionNumber body replyToId? -> id",
-      "discussion.comments.delete": "commentId -> deleted",
-      "discussion.comments.list": "repo discussionNumber first? -> id authorLogin body isAnswer replies{}",
-      "discussion.comments.update": "commentId body -> updatedAt",
-      "discussion.create": "repo category title body -> number",
-      "discussion.get": "repo discussionNumber include?:[comments] -> number title category isClosed body …",
-      "discussion.list":
+      "discussion.answer.set": ["commentId isAnswer?=true", "number isAnswered"],
+      "discussion.categories.list": ["repo first?", "name slug isAnswerable"],
+      "discussion.comments.create": ["repo discussionNumber body replyToId?", "id"],
+      "discussion.comments.delete": ["commentId", "deleted"],
+      "discussion.comments.list": ["repo discussionNumber first?", "id authorLogin body isAnswer replies{}"],
+      "discussion.comments.update": ["commentId body", "updatedAt"],
+      "discussion.create": ["repo category title body", "number"],
+      "discussion.get": [
+        "repo discussionNumber include?:[comments]",
+        "number title category isClosed body …",
+      ],
+      "discussion.list": [
         "repo category? answered?:boolean state?=OPEN|CLOSED|ALL sort?=UPDATED_AT|CREATED_AT " +
-        "direction?=DESC|ASC first? -> number title category isAnswered",
+        "direction?=DESC|ASC first?",
+        "number title category isAnswered",
+      ],
     },
   },
   environment: {
     inRepository: true, letters: {},
     lines: {
-      "environment.delete": "environment -> deleted",
-      "environment.get": "environment include?:[details] -> name protectionRules[]",
-      "environment.list": "first? -> name protectionRules[]",
-      "environment.set":
+      "environment.delete": ["environment", "deleted"],
+      "environment.get": ["environment include?:[details]", "name protectionRules[]"],
+      "environment.list": ["first?", "name protectionRules[]"],
+      "environment.set": [
         "environment waitMinutes?:0-43200 reviewers?[] teams?[] preventSelfReview?:boolean " +
-        "branches?:ALL|PROTECTED|SELECTED -> environmentId protectionRules[]",
+        "branches?:ALL|PROTECTED|SELECTED",
+        "environmentId protectionRules[]",
+      ],
     },
   },
   gist: {
     inRepository: false, letters: {},
     lines: {
-      "gist.create": "files:{*} description? public?:boolean -> id url", "gist.delete": "gist -> deleted",
-      "gist.get": "gist file? -> files{}",
-      "gist.list":
-        "visibility?:PUBLIC|SECRET user? since?:date-time first? -> id description files[] isPublic",
-      "gist.rename": "gist files:{*} -> url", "gist.update": "gist files?:{*} description? -> url",
+      "gist.create": ["files:{*} description? public?:boolean", "id url"],
+      "gist.delete": ["gist", "deleted"], "gist.get": ["gist file?", "files{}"],
+      "gist.list": [
+        "visibility?:PUBLIC|SECRET user? since?:date-time first?",
+        "id description files[] isPublic",
+      ],
+      "gist.rename": ["gist files:{*}", "url"], "gist.update": ["gist files?:{*} description?", "url"],
     },
   },
   gpg_key: {
     inRepository: false, letters: {},
     lines: {
-      "gpg_key.create": "key name? -> id", "gpg_key.delete": "(keyId | fingerprint) -> deleted",
-      "gpg_key.list": "first? -> id name fingerprint expiresAt",
+      "gpg_key.create": ["key name?", "id"], "gpg_key.delete": ["(keyId | fingerprint)", "deleted"],
+      "gpg_key.list": ["first?", "id name fingerprint expiresAt"],
     },
   },
   issue: {
     inRepository: false,
     letters: {
-      A: "(issueId | B)", B: "repo issueNumber", C: "A assignees[] -> assignees[]", D: "commentId:url|id",
-      E: "A labels[] -> labels[]", F: "A blocker:number|id -> blocker.state", G: "since?:date-time",
-      H: "A content:THUMBS_UP|THUMBS_DOWN|…", I: "first?", J: "number title state", K: "B field:int|name",
-      L: "direction?=DESC|ASC I",
+      A: "(issueId | B)", B: "repo issueNumber", C: "commentId:url|id", D: "since?:date-time",
+      E: "labels[]", F: "A content:THUMBS_UP|THUMBS_DOWN|…", G: "assignees[]", H: "first?",
+      I: "number title state", J: "A blocker:number|id", K: "B field:int|name", L: "direction?=DESC|ASC H",
     },
     lines: {
-      "issue.assignees.add": "C", "issue.assignees.remove": "C", "issue.assignees.set": "C",
-      "issue.blocked_by.add": "F", "issue.blocked_by.remove": "F",
-      "issue.branch.create": "B branch? base? -> ref", "issue.branch.list": "B I -> branch repository",
-      "issue.close":
-        "A stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id comment? -> state",
-      "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
-      "issue.comments.get": "D -> authorLogin body createdAt updatedAt",
-      "issue.comments.hide": "commentId reason:ABUSE|DUPLICATE|OFF_TOPIC|OUTDATED|RESOLVED|SPAM -> hidden",
-      "issue.comments.list":
-        "B G sort?:UPDATED|CREATED I include?:[minimized|reactions|details] -> id authorLogin body",
-      "issue.comments.unhide": "commentId -> hidden", "issue.comments.update": "D body -> updatedAt",
-      "issue.comments.update_last": "B body -> id updatedAt",
-      "issue.comments.upsert": "A marker body -> id created updated",
-      "issue.create":
+      "issue.assignees.add": ["A G", "G"], "issue.assignees.remove": ["A G", "G"],
+      "issue.assignees.set": ["A G", "G"], "issue.blocked_by.add": ["J", "blocker.state"],
+      "issue.blocked_by.remove": ["J", "blocker.state"], "issue.branch.create": ["B branch? base?", "ref"],
+      "issue.branch.list": ["B H", "branch repository"],
+      "issue.close": [
+        "A stateReason?:COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id comment?",
+        "state",
+      ],
+      "issue.comments.create": ["A body", "id"], "issue.comments.delete": ["C", "deleted"],
+      "issue.comments.get": ["C", "authorLogin body createdAt updatedAt"],
+      "issue.comments.hide": ["commentId reason:ABUSE|DUPLICATE|OFF_TOPIC|OUTDATED|RESOLVED|SPAM", "hidden"],
+      "issue.comments.list": [
+        "B D sort?:UPDATED|CREATED H include?:[minimized|reactions|details]",
+        "id authorLogin body",
+      ],
+      "issue.comments.unhide": ["commentId", "hidden"], "issue.comments.update": ["C body", "updatedAt"],
+      "issue.comments.update_last": ["B body", "id updatedAt"],
+      "issue.comments.upsert": ["A marker body", "id created updated"],
+      "issue.create": [
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
-        "parent?:number|id project?:number|owner/number|title -> number",
-      "issue.delete": "A -> deleted", "issue.fields.list": "B I -> field value names[]",
-      "issue.fields.remove": "K -> removed",
-      "issue.fields.set": "(value:number|text | names[]) K -> fields{}", "issue.labels.add": "E",
-      "issue.labels.remove": "E", "issue.labels.set": "E", "issue.linked_prs.list": "B I -> J",
-      "issue.list":
+        "parent?:number|id project?:number|owner/number|title",
+        "number",
+      ],
+      "issue.delete": ["A", "deleted"], "issue.fields.list": ["B H", "field value names[]"],
+      "issue.fields.remove": ["K", "removed"],
+      "issue.fields.set": ["(value:number|text | names[]) K", "fields{}"],
+      "issue.labels.add": ["A E", "E"], "issue.labels.remove": ["A E", "E"],
+      "issue.labels.set": ["A E", "E"], "issue.linked_prs.list": ["B H", "I"],
+      "issue.list": [
         "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
-        "issueType? G sort?=CREATED|UPDATED|COMMENTS L include?:[projects|reactions|linkedPrs|pinned|" +
-        "details|body] -> J labels[]",
-      "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
-      "issue.milestone.clear": "A -> milestone.title",
-      "issue.milestone.set": "A milestone:number|title -> state",
-      "issue.parent.remove": "A -> formerParent.number",
-      "issue.parent.set": "A parent:number|id -> parent.state", "issue.pin": "A -> isPinned",
-      "issue.reactions.add": "H -> id", "issue.reactions.remove": "H -> removed",
-      "issue.relations.get": "B include?:[duplicateOf] -> parent{} subIssues{} blockedBy{} blocking{}",
-      "issue.reopen": "A comment? -> state",
-      "issue.search":
-        "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS L include?:[details|body] " +
-        "-> J labels[]",
-      "issue.sub_issue.reprioritize":
-        "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
-      "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
-      "issue.timeline.list": "B G types?:[ASSIGNED|UNASSIGNED|…] I -> event actorLogin createdAt detail",
-      "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number url",
-      "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
-      "issue.update":
-        "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
-        "null | project:number|owner/number|title)+ -> state",
-      "issue.view": "B include?:[comments|projects|reactions|pinned|details] -> J body authorLogin …",
+        "issueType? D sort?=CREATED|UPDATED|COMMENTS L include?:[projects|reactions|linkedPrs|pinned|" +
+        "details|body]",
+        "I E",
+      ],
+      "issue.lock": ["A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED", "locked"],
+      "issue.milestone.clear": ["A", "milestone.title"],
+      "issue.milestone.set": ["A milestone:number|title", "state"],
+      "issue.parent.remove": ["A", "formerParent.number"],
+      "issue.parent.set": ["A parent:number|id", "parent.state"], "issue.pin": ["A", "isPinned"],
+      "issue.reactions.add": ["F", "id"], "issue.reactions.remove": ["F", "removed"],
+      "issue.relations.get": ["B include?:[duplicateOf]", "parent{} subIssues{} blockedBy{} blocking{}"],
+      "issue.reopen": ["A comment?", "state"],
+      "issue.search": [
+        "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS L include?:[details|body]", "I E",
+      ],
+      "issue.sub_issue.reprioritize": [
+        "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id",
+        "url",
+      ],
+      "issue.subscription.set": ["A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED", "subscribed"],
+      "issue.timeline.list": ["B D types?:[ASSIGNED|UNASSIGNED|…] H", "event actorLogin createdAt detail"],
+      "issue.transfer": ["A destination:owner/name|id createLabelsIfMissing?:boolean", "number url"],
+      "issue.unlock": ["A", "locked"], "issue.unpin": ["A", "isPinned"],
+      "issue.update": [
+        "A (title | body | milestone:number|title|null | E | G | issueType:id|name|null | " +
+        "project:number|owner/number|title)+",
+        "state",
+      ],
+      "issue.view": ["B include?:[comments|projects|reactions|pinned|details]", "I body authorLogin …"],
     },
   },
   label: {
     inRepository: true, letters: {},
     lines: {
-      "label.create": "label color? description? force?=false -> id", "label.delete": "label -> deleted",
-      "label.get": "label -> name color description",
-      "label.update": "(newName | color | description) label -> id",
+      "label.create": ["label color? description? force?=false", "id"],
+      "label.delete": ["label", "deleted"], "label.get": ["label", "name color description"],
+      "label.update": ["(newName | color | description) label", "id"],
     },
   },
-  markdown: { inRepository: false, letters: {}, lines: { "markdown.render": "text context? -> html" } },
+  markdown: { inRepository: false, letters: {}, lines: { "markdown.render": ["text context?", "html"] } },
   milestone: {
     inRepository: true,
     letters: { A: "milestone:number|title", B: "number title state dueOn openIssues" },
     lines: {
-      "milestone.create": "title description? dueOn?:date -> number", "milestone.delete": "A -> deleted",
-      "milestone.get": "A -> B",
-      "milestone.list": "state?=OPEN|CLOSED|ALL sort?=DUE_ON|COMPLETENESS direction?=ASC|DESC first? -> B …",
-      "milestone.update": "(title | description | dueOn:date|null | state:OPEN|CLOSED) A -> url",
+      "milestone.create": ["title description? dueOn?:date", "number"],
+      "milestone.delete": ["A", "deleted"], "milestone.get": ["A", "B"],
+      "milestone.list": [
+        "state?=OPEN|CLOSED|ALL sort?=DUE_ON|COMPLETENESS direction?=ASC|DESC first?",
+        "B …",
+      ],
+      "milestone.update": ["(title | description | dueOn:date|null | state:OPEN|CLOSED) A", "url"],
     },
   },
   notification: {
     inRepository: false, letters: {},
     lines: {
-      "notification.done": "notificationId -> done",
-      "notification.get": "notificationId -> reason unread repository subject{}",
-      "notification.list":
-        "repository? all?:boolean participating?:boolean since?:date-time first? -> id reason unread " +
-        "repository subject{}",
-      "notification.read": "notificationId -> read",
-      "notification.read_all": "before?:date-time -> accepted",
-      "notification.subscription.set": "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
+      "notification.done": ["notificationId", "done"],
+      "notification.get": ["notificationId", "reason unread repository subject{}"],
+      "notification.list": [
+        "repository? all?:boolean participating?:boolean since?:date-time first?",
+        "id reason unread repository subject{}",
+      ],
+      "notification.read": ["notificationId", "read"],
+      "notification.read_all": ["before?:date-time", "accepted"],
+      "notification.subscription.set": ["notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED", "subscribed"],
     },
   },
   org: {
     inRepository: false,
     letters: {
       A: "org type:CONTAINER|DOCKER|MAVEN|NPM|NUGET|RUBYGEMS", B: "app?=ACTIONS|DEPENDABOT|CODESPACES",
-      C: "visibility?:ALL|PRIVATE|SELECTED repos?[] -> created", D: "first?",
+      C: "visibility?:ALL|PRIVATE|SELECTED repos?[]", D: "first?",
     },
     lines: {
-      "org.advisory.list":
-        "org state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED direction?=DESC|ASC " +
-        "D -> ghsaId repository severity state summary",
-      "org.get": "org -> login name description location", "org.issue_fields.list": "org -> fields{}",
-      "org.list": "D -> login description", "org.members.list": "org role?:ADMIN|MEMBER D -> login",
-      "org.membership.get": "org user -> role state",
-      "org.package.list": "A visibility?:INTERNAL|PRIVATE|PUBLIC D -> name versionCount",
-      "org.package.version.delete": "A package versionId -> deleted",
-      "org.package.version.list": "A package state?=ACTIVE|DELETED D -> id name tags[] createdAt",
-      "org.secret.delete": "org secret B -> deleted",
-      "org.secret.list": "org B D -> name visibility updatedAt", "org.secret.set": "org secret value B C",
-      "org.variable.delete": "org variable -> deleted", "org.variable.get": "org variable -> value",
-      "org.variable.list": "org D -> name value visibility", "org.variable.set": "org variable value C",
+      "org.advisory.list": [
+        "org state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED direction?=DESC|ASC D",
+        "ghsaId repository severity state summary",
+      ],
+      "org.get": ["org", "login name description location"], "org.issue_fields.list": ["org", "fields{}"],
+      "org.list": ["D", "login description"], "org.members.list": ["org role?:ADMIN|MEMBER D", "login"],
+      "org.membership.get": ["org user", "role state"],
+      "org.package.list": ["A visibility?:INTERNAL|PRIVATE|PUBLIC D", "name versionCount"],
+      "org.package.version.delete": ["A package versionId", "deleted"],
+      "org.package.version.list": ["A package state?=ACTIVE|DELETED D", "id name tags[] createdAt"],
+      "org.secret.delete": ["org secret B", "deleted"],
+      "org.secret.list": ["org B D", "name visibility updatedAt"],
+      "org.secret.set": ["org secret value B C", "created"],
+      "org.variable.delete": ["org variable", "deleted"], "org.variable.get": ["org variable", "value"],
+      "org.variable.list": ["org D", "name value visibility"],
+      "org.variable.set": ["org variable value C", "created"],
     },
   },
   pr: {
@@ -274,64 +322,80 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       A: "(prId | B)", B: "repo prNumber",
       C: "body? comments?:{path line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[]",
       D: "content:THUMBS_UP|THUMBS_DOWN|…",
-      E: "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT",
-      F: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin", G: "A assignees[] -> assignees[]",
-      H: "(prNumber | runId) repo -> runs{}", I: "first?", J: "A event:APPROVE|COMMENT|REQUEST_CHANGES",
-      K: "name state runId jobId", L: "direction?=DESC|ASC I", M: "(reviewers[] | teams[])",
+      E: "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT", F: "first?",
+      G: "content?:THUMBS_UP|THUMBS_DOWN|… F", H: "A event:APPROVE|COMMENT|REQUEST_CHANGES",
+      I: "(prNumber | runId) repo", J: "assignees[]", K: "name state runId jobId",
+      L: "direction?=DESC|ASC F", M: "(reviewers[] | teams[])",
     },
     lines: {
-      "pr.assignees.add": "G", "pr.assignees.remove": "G", "pr.assignees.update": "G",
-      "pr.auto_merge.disable": "A -> autoMerge",
-      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested",
-      "pr.checks.failed": "B I -> K",
-      "pr.checks.list": "B required?=false I include?:[required|workflow|details] -> K",
-      "pr.checks.rerun_all": "H", "pr.checks.rerun_failed": "H",
-      "pr.checks.watch": "B failFast?=false -> checks{}",
-      "pr.close": "A deleteBranch?=false comment? -> state branchDeleted",
-      "pr.comments.create": "A body -> id", "pr.comments.reactions.add": "commentId D -> id",
-      "pr.comments.reactions.list": "commentId F",
-      "pr.comments.reactions.remove": "commentId D -> removed",
-      "pr.commits.list": "B I -> sha headline authorLogin",
-      "pr.create":
+      "pr.assignees.add": ["A J", "J"], "pr.assignees.remove": ["A J", "J"],
+      "pr.assignees.update": ["A J", "J"], "pr.auto_merge.disable": ["A", "autoMerge"],
+      "pr.branch.update": ["A method?=MERGE|REBASE headSha?", "updateRequested"],
+      "pr.checks.failed": ["B F", "K"],
+      "pr.checks.list": ["B required?=false F include?:[required|workflow|details]", "K"],
+      "pr.checks.rerun_all": ["I", "runs{}"], "pr.checks.rerun_failed": ["I", "runs{}"],
+      "pr.checks.watch": ["B failFast?=false", "checks{}"],
+      "pr.close": ["A deleteBranch?=false comment?", "state branchDeleted"],
+      "pr.comments.create": ["A body", "id"], "pr.comments.reactions.add": ["commentId D", "id"],
+      "pr.comments.reactions.list": ["commentId G", "content userLogin"],
+      "pr.comments.reactions.remove": ["commentId D", "removed"],
+      "pr.commits.list": ["B F", "sha headline authorLogin"],
+      "pr.create": [
         "repo head base? title body? draft?=false maintainerCanModify?=true labels?[] assignees?[] " +
-        "milestone?:number|title reviewers?[] teams?[] -> number",
-      "pr.diff.files": "B I include?:[patch|details] -> path changeType additions deletions patch? …",
-      "pr.diff.patch": "B maxBytes? -> patch truncated", "pr.diff.view": "B maxBytes? -> diff truncated",
-      "pr.labels.set": "A labels[] -> labels[]",
-      "pr.list":
+        "milestone?:number|title reviewers?[] teams?[]",
+        "number",
+      ],
+      "pr.diff.files": ["B F include?:[patch|details]", "path changeType additions deletions patch? …"],
+      "pr.diff.patch": ["B maxBytes?", "patch truncated"],
+      "pr.diff.view": ["B maxBytes?", "diff truncated"], "pr.labels.set": ["A labels[]", "labels[]"],
+      "pr.list": [
         "repo state?=OPEN|CLOSED|MERGED|ALL base? head?:owner:branch|branch labels?[] author? " +
         "assignee? mentioned? milestone? draft?:boolean review?:NONE|REQUIRED|APPROVED|" +
         "CHANGES_REQUESTED reviewRequested? since?:date-time search? sort?=CREATED|UPDATED|MERGED L " +
-        "include?:[reviews|comments|…] -> number title headRefName state checks.state …",
-      "pr.merge":
+        "include?:[reviews|comments|…]",
+        "number title headRefName state checks.state …",
+      ],
+      "pr.merge": [
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
-        "deleteBranch?=false -> status branchDeleted",
-      "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
-      "pr.merge_queue.remove": "A -> queued", "pr.reactions.add": "A D -> id", "pr.reactions.list": "B F",
-      "pr.reactions.remove": "A D -> removed", "pr.ready_for_review.set": "A ready?=true -> isDraft",
-      "pr.reopen": "A comment? -> state", "pr.review.comment.create": "E -> commentId url",
-      "pr.review.dismiss": "B review:id|login message -> state",
-      "pr.review.list":
-        "B state?:APPROVED|CHANGES_REQUESTED|COMMENTED|DISMISSED|PENDING author? I include?:[comments|" +
-        "details] -> authorLogin state body",
-      "pr.review.pending.comment.create": "E -> threadId", "pr.review.pending.create": "A C -> id",
-      "pr.review.pending.delete": "B -> deleted", "pr.review.pending.submit": "J body? -> state",
-      "pr.review.request": "A (M)+ -> reviewers[] teams[]",
-      "pr.review.request.remove": "M B -> reviewers[] teams[]",
-      "pr.review.submit": "J C commitSha? -> state",
-      "pr.search":
-        "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS L include?:[reviews|body] " +
-        "-> number title state",
-      "pr.thread.list":
-        "B unresolvedOnly?=false includeOutdated?=true I -> id path line isResolved comments{}",
-      "pr.thread.reply": "threadId body resolve?=false -> isResolved",
-      "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
-      "pr.timeline.list":
-        "B since?:date-time types?:[ASSIGNED|UNASSIGNED|…] I -> event actorLogin createdAt detail",
-      "pr.update":
-        "A (title | body | base | milestone:number|title|null | labels[] | assignees[] | " +
-        "maintainerCanModify:boolean | M | project:number|owner/number|title)+ -> state",
-      "pr.view": "B include?:[merge|comments|…] -> number title state isDraft body …",
+        "deleteBranch?=false",
+        "status branchDeleted",
+      ],
+      "pr.merge.status": ["B", "state isDraft mergeable mergeStateStatus reviewDecision"],
+      "pr.merge_queue.remove": ["A", "queued"], "pr.reactions.add": ["A D", "id"],
+      "pr.reactions.list": ["B G", "content userLogin"], "pr.reactions.remove": ["A D", "removed"],
+      "pr.ready_for_review.set": ["A ready?=true", "isDraft"], "pr.reopen": ["A comment?", "state"],
+      "pr.review.comment.create": ["E", "commentId url"],
+      "pr.review.dismiss": ["B review:id|login message", "state"],
+      "pr.review.list": [
+        "B state?:APPROVED|CHANGES_REQUESTED|COMMENTED|DISMISSED|PENDING author? F include?:[comments|" +
+        "details]",
+        "authorLogin state body",
+      ],
+      "pr.review.pending.comment.create": ["E", "threadId"], "pr.review.pending.create": ["A C", "id"],
+      "pr.review.pending.delete": ["B", "deleted"], "pr.review.pending.submit": ["H body?", "state"],
+      "pr.review.request": ["A (M)+", "reviewers[] teams[]"],
+      "pr.review.request.remove": ["M B", "reviewers[] teams[]"],
+      "pr.review.submit": ["H C commitSha?", "state"],
+      "pr.search": [
+        "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS|INTERACTIONS L include?:[reviews|body]",
+        "number title state",
+      ],
+      "pr.thread.list": [
+        "B unresolvedOnly?=false includeOutdated?=true F",
+        "id path line isResolved comments{}",
+      ],
+      "pr.thread.reply": ["threadId body resolve?=false", "isResolved"],
+      "pr.thread.resolve": ["threadId", "isResolved"], "pr.thread.unresolve": ["threadId", "isResolved"],
+      "pr.timeline.list": [
+        "B since?:date-time types?:[ASSIGNED|UNASSIGNED|…] F",
+        "event actorLogin createdAt detail",
+      ],
+      "pr.update": [
+        "A (title | body | base | milestone:number|title|null | labels[] | J | " +
+        "maintainerCanModify:boolean | M | project:number|owner/number|title)+",
+        "state",
+      ],
+      "pr.view": ["B include?:[merge|comments|…]", "number title state isDraft body …"],
     },
   },
   project_v2: {
@@ -340,144 +404,171 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       A: "project:number|owner/number|title", B: "owner? A", C: "repo? A item:number|id", D: "project:int",
     },
     lines: {
-      "project_v2.close": "B closed?=true -> isClosed",
-      "project_v2.copy": "B targetOwner? title drafts?=false -> number url",
-      "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> deleted",
-      "project_v2.field.create":
+      "project_v2.close": ["B closed?=true", "isClosed"],
+      "project_v2.copy": ["B targetOwner? title drafts?=false", "number url"],
+      "project_v2.create": ["owner title", "number url"], "project_v2.delete": ["B", "deleted"],
+      "project_v2.field.create": [
         "B field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION options?[] startDate?:date " +
-        "duration?:int iterations?:{title startDate:date duration:int}[] -> id",
-      "project_v2.field.delete": "B field -> deleted",
-      "project_v2.fields.list": "B first? -> name dataType options.name iterations.title",
-      "project_v2.get": "B -> title shortDescription isClosed itemCount",
-      "project_v2.item.add_issue": "repo issueNumber A -> itemId",
-      "project_v2.item.archive": "C archived?=true -> isArchived",
-      "project_v2.item.draft.create": "B title body? -> itemId",
-      "project_v2.item.draft.update": "(title | body) itemId -> updatedAt",
-      "project_v2.item.field.update": "C field value:number|text|null -> updatedAt",
-      "project_v2.item.remove_issue": "C -> removed",
-      "project_v2.items.list": "B query? first? include?:[details] -> content{} values",
-      "project_v2.link": "repo A -> repository",
-      "project_v2.list":
-        "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC " +
-        "first? -> number title isClosed",
-      "project_v2.org.get": "org D -> title",
-      "project_v2.status_update.create":
-        "B status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK body? startDate?:date targetDate?:date -> id",
-      "project_v2.status_updates.list": "owner D first? -> status body targetDate creatorLogin createdAt",
-      "project_v2.template.set": "B template?=true -> isTemplate",
-      "project_v2.unlink": "repo A -> repository",
-      "project_v2.update":
-        "B title? shortDescription? readme? visibility?:PUBLIC|PRIVATE closed?:boolean -> isPublic isClosed",
-      "project_v2.user.get": "user D -> title",
-      "project_v2.view.create": "owner D view layout?=TABLE|BOARD|ROADMAP filter? -> number url",
-      "project_v2.view.get": "B view:int -> name layout filter fields[] groupBy[] …",
-      "project_v2.views.list": "B first? -> number name layout filter",
+        "duration?:int iterations?:{title startDate:date duration:int}[]",
+        "id",
+      ],
+      "project_v2.field.delete": ["B field", "deleted"],
+      "project_v2.fields.list": ["B first?", "name dataType options.name iterations.title"],
+      "project_v2.get": ["B", "title shortDescription isClosed itemCount"],
+      "project_v2.item.add_issue": ["repo issueNumber A", "itemId"],
+      "project_v2.item.archive": ["C archived?=true", "isArchived"],
+      "project_v2.item.draft.create": ["B title body?", "itemId"],
+      "project_v2.item.draft.update": ["(title | body) itemId", "updatedAt"],
+      "project_v2.item.field.update": ["C field value:number|text|null", "updatedAt"],
+      "project_v2.item.remove_issue": ["C", "removed"],
+      "project_v2.items.list": ["B query? first? include?:[details]", "content{} values"],
+      "project_v2.link": ["repo A", "repository"],
+      "project_v2.list": [
+        "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC first?",
+        "number title isClosed",
+      ],
+      "project_v2.org.get": ["org D", "title"],
+      "project_v2.status_update.create": [
+        "B status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK body? startDate?:date targetDate?:date",
+        "id",
+      ],
+      "project_v2.status_updates.list": ["owner D first?", "status body targetDate creatorLogin createdAt"],
+      "project_v2.template.set": ["B template?=true", "isTemplate"],
+      "project_v2.unlink": ["repo A", "repository"],
+      "project_v2.update": [
+        "B title? shortDescription? readme? visibility?:PUBLIC|PRIVATE closed?:boolean", "isPublic isClosed",
+      ],
+      "project_v2.user.get": ["user D", "title"],
+      "project_v2.view.create": ["owner D view layout?=TABLE|BOARD|ROADMAP filter?", "number url"],
+      "project_v2.view.get": ["B view:int", "name layout filter fields[] groupBy[] …"],
+      "project_v2.views.list": ["B first?", "number name layout filter"],
     },
   },
   release: {
     inRepository: true,
     letters: {
       A: "(releaseId | tagName)", B: "tagName F prerelease?=false",
-      C: "tagName title isDraft isPrerelease publishedAt",
-      D: "latest?:boolean discussionCategory? -> isDraft", E: "generateNotes?=false previousTag?",
-      F: "target? title? body?",
+      C: "tagName title isDraft isPrerelease publishedAt", D: "generateNotes?=false previousTag?",
+      E: "latest?:boolean discussionCategory?", F: "target? title? body?",
     },
     lines: {
-      "release.asset.delete": "A asset -> deleted",
-      "release.asset.download": "A asset dir? overwrite?:boolean -> path bytes",
-      "release.asset.upload":
-        "A file:path assetName? label? contentType? overwrite?=false -> size downloadUrl",
-      "release.create": "B latest?:boolean E discussionCategory? -> releaseId url",
-      "release.create_draft": "B E unlessPublished?=false -> releaseId",
-      "release.delete": "A cleanupTag?=false -> deleted tagDeleted",
-      "release.get": "tagName? releaseId? include?:[source|digests] -> C …",
-      "release.latest.get": "-> tagName title publishedAt body assets.name",
-      "release.list":
+      "release.asset.delete": ["A asset", "deleted"],
+      "release.asset.download": ["A asset dir? overwrite?:boolean", "path bytes"],
+      "release.asset.upload": [
+        "A file:path assetName? label? contentType? overwrite?=false",
+        "size downloadUrl",
+      ],
+      "release.create": ["B latest?:boolean D discussionCategory?", "releaseId url"],
+      "release.create_draft": ["B D unlessPublished?=false", "releaseId"],
+      "release.delete": ["A cleanupTag?=false", "deleted tagDeleted"],
+      "release.get": ["tagName? releaseId? include?:[source|digests]", "C …"],
+      "release.latest.get": ["", "tagName title publishedAt body assets.name"],
+      "release.list": [
         "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[latest|" +
-        "author|notes] -> C",
-      "release.notes.generate": "tagName target? previousTag? -> body", "release.publish_draft": "A D",
-      "release.update": "A newTagName? F prerelease?:boolean draft?:boolean D",
+        "author|notes]",
+        "C",
+      ],
+      "release.notes.generate": ["tagName target? previousTag?", "body"],
+      "release.publish_draft": ["A E", "isDraft"],
+      "release.update": ["A newTagName? F prerelease?:boolean draft?:boolean E", "isDraft"],
     },
   },
   repo: {
     inRepository: false,
     letters: {
-      A: "nameWithOwner", B: "first?", C: "message branch? sha? -> commitSha",
-      D: "visibility?:PUBLIC|PRIVATE|INTERNAL", E: "direction?=DESC|ASC B",
-      F: "include?:[settings|details|…]",
+      A: "nameWithOwner", B: "first?", C: "visibility?:PUBLIC|PRIVATE|INTERNAL",
+      D: "direction?=DESC|ASC B", E: "include?:[settings|details|…]",
     },
     lines: {
-      "repo.advisories.list":
-        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED B -> ghsaId " +
-        "severity state summary",
-      "repo.archive": "repo -> isArchived",
-      "repo.archive.download": "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
-      "repo.collaborator.permission.get": "repo user -> permission role",
-      "repo.collaborators.add": "repo user permission?=WRITE|READ|TRIAGE|MAINTAIN|ADMIN -> invited",
-      "repo.collaborators.list":
-        "repo affiliation?=ALL|DIRECT|OUTSIDE permission?:READ|TRIAGE|WRITE|MAINTAIN|ADMIN B -> login " +
-        "permission",
-      "repo.collaborators.remove": "repo user -> removed", "repo.commit_activity.get": "repo -> weeks[]{}",
-      "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
-      "repo.contributors.list": "repo B -> login commits",
-      "repo.create":
+      "repo.advisories.list": [
+        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED B",
+        "ghsaId severity state summary",
+      ],
+      "repo.archive": ["repo", "isArchived"],
+      "repo.archive.download": ["repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean", "path bytes"],
+      "repo.collaborator.permission.get": ["repo user", "permission role"],
+      "repo.collaborators.add": ["repo user permission?=WRITE|READ|TRIAGE|MAINTAIN|ADMIN", "invited"],
+      "repo.collaborators.list": [
+        "repo affiliation?=ALL|DIRECT|OUTSIDE permission?:READ|TRIAGE|WRITE|MAINTAIN|ADMIN B",
+        "login permission",
+      ],
+      "repo.collaborators.remove": ["repo user", "removed"],
+      "repo.commit_activity.get": ["repo", "weeks[]{}"],
+      "repo.compare": ["repo base?=HEAD head include?:[commits|files]", "status aheadBy behindBy"],
+      "repo.contributors.list": ["repo B", "login commits"],
+      "repo.create": [
         "repository:name visibility?=PRIVATE|PUBLIC|INTERNAL description? homepage? autoInit?=false " +
-        "gitignore? license? hasIssues?=true hasWiki?=true isTemplate?=false -> url",
-      "repo.create_from_template":
+        "gitignore? license? hasIssues?=true hasWiki?=true isTemplate?=false",
+        "url",
+      ],
+      "repo.create_from_template": [
         "template:owner/name|name repository:owner/name|name visibility?=PRIVATE|PUBLIC description? " +
-        "includeAllBranches?=false -> url",
-      "repo.delete": "repo confirm:owner/name|name -> deleted",
-      "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
-      "repo.discussions.set": "repo enabled?=true -> enabled",
-      "repo.dispatch": "repo eventType clientPayload?:{*} -> dispatched",
-      "repo.file.blame.get": "repo path ref? -> ranges[]{}", "repo.file.delete": "repo path C",
-      "repo.file.get": "repo path ref? -> text truncated", "repo.file.put": "repo path content C",
-      "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
-      "repo.invitation.delete": "repo invitationId -> deleted",
-      "repo.invitation.list": "repo B -> id userLogin permission",
-      "repo.issue_types.list": "repo B -> name description",
-      "repo.labels.list":
-        "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC B include?:[details] -> name description",
-      "repo.languages.list": "repo -> languages[]{}",
-      "repo.list":
-        "owner D archived?:boolean fork?:boolean sort?=PUSHED_AT|CREATED_AT|NAME|STARGAZERS|" +
-        "UPDATED_AT E F -> A description visibility pushedAt languages",
-      "repo.notifications.read_all": "repo before?:date-time -> accepted",
-      "repo.properties.list": "repo -> properties{}",
-      "repo.properties.set": "(value:string|null | values[]) repo property -> updated",
-      "repo.rename": "repo newName -> A url",
-      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES E -> A description stargazerCount",
-      "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",
-      "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> subscribed",
-      "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",
-      "repo.topics.update": "(add[] | remove[]) repo -> topics[]",
-      "repo.transfer": "repo newOwner newName? -> transferRequested",
-      "repo.unarchive": "repo -> isArchived",
-      "repo.update":
-        "repo description? homepage? defaultBranch? D allowForking?:boolean hasIssues?:boolean " +
+        "includeAllBranches?=false",
+        "url",
+      ],
+      "repo.delete": ["repo confirm:owner/name|name", "deleted"],
+      "repo.directory.list": ["repo path? ref?=HEAD recursive?=false", "entries{} truncated"],
+      "repo.discussions.set": ["repo enabled?=true", "enabled"],
+      "repo.dispatch": ["repo eventType clientPayload?:{*}", "dispatched"],
+      "repo.file.blame.get": ["repo path ref?", "ranges[]{}"],
+      "repo.file.delete": ["repo path message branch? sha?", "commitSha"],
+      "repo.file.get": ["repo path ref?", "text truncated"],
+      "repo.file.put": ["repo path content message branch? sha?", "commitSha"],
+      "repo.fork": ["repo organization? forkName? defaultBranchOnly?=false", "A url"],
+      "repo.invitation.delete": ["repo invitationId", "deleted"],
+      "repo.invitation.list": ["repo B", "id userLogin permission"],
+      "repo.issue_types.list": ["repo B", "name description"],
+      "repo.labels.list": [
+        "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC B include?:[details]",
+        "name description",
+      ],
+      "repo.languages.list": ["repo", "languages[]{}"],
+      "repo.list": [
+        "owner C archived?:boolean fork?:boolean sort?=PUSHED_AT|CREATED_AT|NAME|STARGAZERS|UPDATED_AT D E",
+        "A description visibility pushedAt languages",
+      ],
+      "repo.notifications.read_all": ["repo before?:date-time", "accepted"],
+      "repo.properties.list": ["repo", "properties{}"],
+      "repo.properties.set": ["(value:string|null | values[]) repo property", "updated"],
+      "repo.rename": ["repo newName", "A url"],
+      "repo.search": ["query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES D", "A description stargazerCount"],
+      "repo.star.get": ["repo", "starred"], "repo.star.set": ["repo starred?=true", "starred"],
+      "repo.subscription.set": ["repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED", "subscribed"],
+      "repo.sync": ["repo branch?", "mergeType baseBranch"],
+      "repo.topics.set": ["repo topics[]", "topics[]"],
+      "repo.topics.update": ["(add[] | remove[]) repo", "topics[]"],
+      "repo.transfer": ["repo newOwner newName?", "transferRequested"],
+      "repo.unarchive": ["repo", "isArchived"],
+      "repo.update": [
+        "repo description? homepage? defaultBranch? C allowForking?:boolean hasIssues?:boolean " +
         "hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean " +
         "allowSquashMerge?:boolean allowRebaseMerge?:boolean allowAutoMerge?:boolean " +
-        "allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean -> A",
-      "repo.view": "repo F -> A description visibility defaultBranch primaryLanguage …",
-      "repo.webhook.create": "repo url events?[] contentType?=JSON|FORM secret? active?=true -> id",
-      "repo.webhook.delete": "repo webhookId -> deleted",
-      "repo.webhook.list": "repo B -> id url events[] isActive insecureSsl",
-      "repo.webhook.update": "(events[] | active:boolean) repo webhookId -> updatedAt",
+        "allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean",
+        "A",
+      ],
+      "repo.view": ["repo E", "A description visibility defaultBranch primaryLanguage …"],
+      "repo.webhook.create": ["repo url events?[] contentType?=JSON|FORM secret? active?=true", "id"],
+      "repo.webhook.delete": ["repo webhookId", "deleted"],
+      "repo.webhook.list": ["repo B", "id url events[] isActive insecureSsl"],
+      "repo.webhook.update": ["(events[] | active:boolean) repo webhookId", "updatedAt"],
     },
   },
   ruleset: {
     inRepository: true,
     letters: { A: "rules:{type:BRANCH_NAME_PATTERN|CODE_SCANNING|… parameters?:{*}}[]" },
     lines: {
-      "ruleset.create":
+      "ruleset.create": [
         "ruleset A target?=BRANCH|PUSH|TAG enforcement?=ACTIVE|DISABLED|EVALUATE includedRefs?[] " +
-        "excludedRefs?[] -> rulesetId",
-      "ruleset.delete": "rulesetId -> deleted",
-      "ruleset.get": "rulesetId includeParents?=true -> name enforcement target rules[] includedRefs[] …",
-      "ruleset.list": "includeParents?=true first? -> rulesetId name enforcement target",
-      "ruleset.update":
-        "(ruleset | A | enforcement:ACTIVE|DISABLED|EVALUATE | includedRefs[] | excludedRefs[]) " +
-        "rulesetId -> rules[]",
+        "excludedRefs?[]",
+        "rulesetId",
+      ],
+      "ruleset.delete": ["rulesetId", "deleted"],
+      "ruleset.get": ["rulesetId includeParents?=true", "name enforcement target rules[] includedRefs[] …"],
+      "ruleset.list": ["includeParents?=true first?", "rulesetId name enforcement target"],
+      "ruleset.update": [
+        "(ruleset | A | enforcement:ACTIVE|DISABLED|EVALUATE | includedRefs[] | excludedRefs[]) rulesetId",
+        "rules[]",
+      ],
     },
   },
   search: {
@@ -488,109 +579,120 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "include?:[body]",
     },
     lines: {
-      "search.issues": "A -> repository number title state",
-      "search.prs": "A -> repository number title state reviewDecision",
+      "search.issues": ["A", "repository number title state"],
+      "search.prs": ["A", "repository number title state reviewDecision"],
     },
   },
   secret: {
     inRepository: true, letters: { A: "environment? app?=ACTIONS|DEPENDABOT|CODESPACES" },
     lines: {
-      "secret.delete": "secret A -> deleted", "secret.list": "A first? -> name updatedAt",
-      "secret.set": "secret value A -> created",
+      "secret.delete": ["secret A", "deleted"], "secret.list": ["A first?", "name updatedAt"],
+      "secret.set": ["secret value A", "created"],
     },
   },
   secret_scanning: {
     inRepository: true, letters: {},
     lines: {
-      "secret_scanning.alert.get": "alert:int -> number state secretTypeName resolution validity …",
-      "secret_scanning.alert.list":
-        "state?:OPEN|RESOLVED secretType? first? -> number state secretTypeName validity url",
-      "secret_scanning.alert.update":
-        "alert:int state:OPEN|RESOLVED resolution?:FALSE_POSITIVE|REVOKED|USED_IN_TESTS|WONT_FIX " +
-        "comment? -> url",
+      "secret_scanning.alert.get": ["alert:int", "number state secretTypeName resolution validity …"],
+      "secret_scanning.alert.list": [
+        "state?:OPEN|RESOLVED secretType? first?",
+        "number state secretTypeName validity url",
+      ],
+      "secret_scanning.alert.update": [
+        "alert:int state:OPEN|RESOLVED resolution?:FALSE_POSITIVE|REVOKED|USED_IN_TESTS|WONT_FIX comment?",
+        "url",
+      ],
     },
   },
   ssh_key: {
     inRepository: false, letters: {},
     lines: {
-      "ssh_key.create": "key title? -> id", "ssh_key.delete": "keyId -> deleted",
-      "ssh_key.list": "first? -> id title createdAt",
+      "ssh_key.create": ["key title?", "id"], "ssh_key.delete": ["keyId", "deleted"],
+      "ssh_key.list": ["first?", "id title createdAt"],
     },
   },
   tag: {
     inRepository: true, letters: {},
     lines: {
-      "tag.create": "tag target? -> ref", "tag.create_annotated": "tag message target? -> ref",
-      "tag.delete": "tag -> deleted", "tag.list": "query? sort?=DATE|NAME first? -> name sha",
+      "tag.create": ["tag target?", "ref"], "tag.create_annotated": ["tag message target?", "ref"],
+      "tag.delete": ["tag", "deleted"], "tag.list": ["query? sort?=DATE|NAME first?", "name sha"],
     },
   },
   team: {
     inRepository: false, letters: {},
     lines: {
-      "team.list": "org query? member? first? -> slug name",
-      "team.members.list": "org team role?:MAINTAINER|MEMBER first? -> login",
-      "team.membership.get": "org team user -> role state",
-      "team.membership.remove": "org team user -> removed",
-      "team.membership.set": "org team user role?=MEMBER|MAINTAINER -> state",
+      "team.list": ["org query? member? first?", "slug name"],
+      "team.members.list": ["org team role?:MAINTAINER|MEMBER first?", "login"],
+      "team.membership.get": ["org team user", "role state"],
+      "team.membership.remove": ["org team user", "removed"],
+      "team.membership.set": ["org team user role?=MEMBER|MAINTAINER", "state"],
     },
   },
   user: {
     inRepository: false, letters: {},
     lines: {
-      "user.get": "user -> login name bio company location", "user.me": " -> login name",
-      "user.rate_limit.get": " -> rest.remaining graphql.remaining search.remaining",
-      "user.search": "query sort?:FOLLOWERS|REPOSITORIES|JOINED first? -> login type name",
-      "user.starred.list":
-        "user? sort?=STARRED_AT|PUSHED_AT direction?=DESC|ASC first? -> nameWithOwner description " +
-        "primaryLanguage stargazerCount",
+      "user.get": ["user", "login name bio company location"], "user.me": ["", "login name"],
+      "user.rate_limit.get": ["", "rest.remaining graphql.remaining search.remaining"],
+      "user.search": ["query sort?:FOLLOWERS|REPOSITORIES|JOINED first?", "login type name"],
+      "user.starred.list": [
+        "user? sort?=STARRED_AT|PUSHED_AT direction?=DESC|ASC first?",
+        "nameWithOwner description primaryLanguage stargazerCount",
+      ],
     },
   },
   variable: {
     inRepository: true, letters: {},
     lines: {
-      "variable.delete": "variable environment? -> deleted",
-      "variable.get": "variable environment? -> value",
-      "variable.list": "environment? first? -> name value",
-      "variable.set": "variable value environment? -> created",
+      "variable.delete": ["variable environment?", "deleted"],
+      "variable.get": ["variable environment?", "value"],
+      "variable.list": ["environment? first?", "name value"],
+      "variable.set": ["variable value environment?", "created"],
     },
   },
   workflow: {
     inRepository: true,
     letters: {
-      A: "(F | ref)", B: "workflow:int|file|title", C: "(jobId | jobName A)",
-      D: "tail?:int grep?[] from?=END|START maxBytes?", E: "debug?=false -> rerunRequested",
-      F: "(runId | prNumber)", G: "first?", H: "name sizeInBytes isExpired",
+      A: "(E | ref)", B: "workflow:int|file|title", C: "(jobId | jobName A)",
+      D: "tail?:int grep?[] from?=END|START maxBytes?", E: "(runId | prNumber)", F: "first?",
+      G: "name sizeInBytes isExpired",
     },
     lines: {
-      "workflow.artifact.delete": "artifactId -> deleted",
-      "workflow.artifact.download":
-        "(artifactId | runId artifact) dir? overwrite?:boolean extract?:boolean -> path bytes",
-      "workflow.artifact.list": "artifact? G -> id H", "workflow.cache.delete": "cacheId -> deleted",
-      "workflow.cache.delete_by_key": "key ref? -> count",
-      "workflow.cache.list":
-        "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC G -> id key " +
-        "ref sizeInBytes",
-      "workflow.deployment.review": "A state:APPROVED|REJECTED environment? comment?= -> environments[]",
-      "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref? inputs?:{*} -> runId",
-      "workflow.enable": "B -> state", "workflow.get": "B ref? include?:[yaml] -> name path state",
-      "workflow.job.get": "C -> name status conclusion steps{}",
-      "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
-      "workflow.job.logs.raw": "C D -> log truncated", "workflow.job.rerun": "C E",
-      "workflow.list": "activeOnly?=false G -> name path state",
-      "workflow.run.approve": "(F | sha) -> approved", "workflow.run.artifacts.list": "A G -> H",
-      "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
-      "workflow.run.deployments.list": "A -> environments{}",
-      "workflow.run.jobs.list": "A allAttempts?=false G -> id name status conclusion",
-      "workflow.run.logs.delete": "A -> deleted",
-      "workflow.run.logs.download": "runId dir? overwrite?:boolean -> path bytes",
-      "workflow.run.logs.get": "A D include?:[status] -> log jobs{} otherJobs[]",
-      "workflow.run.rerun_all": "A E", "workflow.run.rerun_failed": "A E",
-      "workflow.run.usage.get": "A -> durationMs billable[]",
-      "workflow.run.view": "A attempt?:int include?:[prs] -> id name title status conclusion …",
-      "workflow.run.watch": "A -> id conclusion title branch jobs{}",
-      "workflow.runs.list":
+      "workflow.artifact.delete": ["artifactId", "deleted"],
+      "workflow.artifact.download": [
+        "(artifactId | runId artifact) dir? overwrite?:boolean extract?:boolean",
+        "path bytes",
+      ],
+      "workflow.artifact.list": ["artifact? F", "id G"], "workflow.cache.delete": ["cacheId", "deleted"],
+      "workflow.cache.delete_by_key": ["key ref?", "count"],
+      "workflow.cache.list": [
+        "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC F",
+        "id key ref sizeInBytes",
+      ],
+      "workflow.deployment.review": ["A state:APPROVED|REJECTED environment? comment?=", "environments[]"],
+      "workflow.disable": ["B", "state"], "workflow.dispatch.run": ["B ref? inputs?:{*}", "runId"],
+      "workflow.enable": ["B", "state"], "workflow.get": ["B ref? include?:[yaml]", "name path state"],
+      "workflow.job.get": ["C", "name status conclusion steps{}"],
+      "workflow.job.logs.get": ["(jobId | A) jobName? maxErrors? maxLines?", "jobs{} otherJobs[] allJobs"],
+      "workflow.job.logs.raw": ["C D", "log truncated"],
+      "workflow.job.rerun": ["C debug?=false", "rerunRequested"],
+      "workflow.list": ["activeOnly?=false F", "name path state"],
+      "workflow.run.approve": ["(E | sha)", "approved"], "workflow.run.artifacts.list": ["A F", "G"],
+      "workflow.run.cancel": ["A", "cancelRequested"], "workflow.run.delete": ["A", "deleted"],
+      "workflow.run.deployments.list": ["A", "environments{}"],
+      "workflow.run.jobs.list": ["A allAttempts?=false F", "id name status conclusion"],
+      "workflow.run.logs.delete": ["A", "deleted"],
+      "workflow.run.logs.download": ["runId dir? overwrite?:boolean", "path bytes"],
+      "workflow.run.logs.get": ["A D include?:[status]", "log jobs{} otherJobs[]"],
+      "workflow.run.rerun_all": ["A debug?=false", "rerunRequested"],
+      "workflow.run.rerun_failed": ["A debug?=false", "rerunRequested"],
+      "workflow.run.usage.get": ["A", "durationMs billable[]"],
+      "workflow.run.view": ["A attempt?:int include?:[prs]", "id name title status conclusion …"],
+      "workflow.run.watch": ["A", "id conclusion title branch jobs{}"],
+      "workflow.runs.list": [
         "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? headSha? " +
-        "created? G include?:[prs|failedJobs] -> id status conclusion title name …",
+        "created? F include?:[prs|failedJobs]",
+        "id status conclusion title name …",
+      ],
     },
   },
 };

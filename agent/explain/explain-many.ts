@@ -2,12 +2,22 @@
 
 import type { CatalogEntry, DomainContracts } from "../../runtime/index.js";
 
+export interface Options {
+  /** What destructive ones need, such as a flag on the command line. */
+  readonly confirmation?: string | undefined;
+  /** Whether a line contains the fields that can be selected too. Default: no. */
+  readonly withFields?: (entry: CatalogEntry) => boolean;
+}
+
 /**
  * Returns a line `id input -> output` for each capability, with the fields that a tool returns by default. Before the
  * lines of a domain, a line `domain.*: repo; A = issueNumber` contains the input of all of them and defines letters, and
- * `!` marks destructive ones. `confirmation`: what they need, such as a flag on the command line.
+ * `!` marks destructive ones.
  */
-export async function explainMany(entries: readonly CatalogEntry[], confirmation = ""): Promise<string> {
+export async function explainMany(
+  entries: readonly CatalogEntry[],
+  { confirmation = "", withFields = () => false }: Options = {},
+): Promise<string> {
   const { contracts } = await import("../../generated/contracts.js");
   const mark = `! destructive${confirmation === "" ? "" : `: ${confirmation}`}`;
   return [...new Set(entries.map(domainName))]
@@ -19,7 +29,7 @@ export async function explainMany(entries: readonly CatalogEntry[], confirmation
       // Capabilities of other registries have no abbreviations.
       const own = all.filter((entry) => !isShared(entry)).map(explainAlone);
       return [
-        ...(shared && included.length > 0 ? explainDomain(domain, included, shared, mark) : []),
+        ...(shared && included.length > 0 ? explainDomain(domain, included, shared, mark, withFields) : []),
         ...own,
       ];
     })
@@ -37,10 +47,14 @@ function explainDomain(
   entries: readonly CatalogEntry[],
   { inRepository, letters: all, lines: byId }: DomainContracts,
   mark: string,
+  withFields: (entry: CatalogEntry) => boolean,
 ): string[] {
   const { letters, lines } = withoutRare(
     Object.entries(all),
-    entries.map(({ id }) => byId[id] ?? ""),
+    entries.map((entry) => {
+      const [input = "", output = ""] = byId[entry.id] ?? [];
+      return [input, "->", withFields(entry) ? entry.output : output].filter(Boolean).join(" ");
+    }),
   );
   const definitions = letters.map(([letter, text]) => `${letter} = ${text}`);
   const isShown = inRepository && entries.length > 1;

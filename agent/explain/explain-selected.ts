@@ -1,12 +1,14 @@
 // Explains what `selectCapabilities` selects.
 
+import type { CatalogEntry } from "../../runtime/index.js";
 import { type Explanation, explainBriefly, explainInFull } from "./explain.js";
 import { explainMany } from "./explain-many.js";
 import type { Extend } from "./extended-catalog.js";
 import { type Match, selectedEntries, singleCapability } from "./select-capabilities.js";
 
 /**
- * Returns a text for a single capability, a shorter one for several, or none. `confirmation`: what destructive ones need.
+ * Returns a text for a single capability, a shorter one for several, or none. Of reads that are named by their ids, the
+ * shorter one also has the fields that can be selected. `confirmation`: what destructive ones need.
  */
 export async function explainTexts(
   matches: readonly Match[],
@@ -14,7 +16,10 @@ export async function explainTexts(
 ): Promise<readonly string[]> {
   const single = singleCapability(matches);
   if (single !== undefined) return [explainBriefly(single.entry, single.name)];
-  return matches.length === 0 ? [] : [await explainMany(selectedEntries(matches), confirmation)];
+  if (matches.length === 0) return [];
+  const named = new Set(matches.flatMap(({ by, entries }) => (by === "id" ? entries : [])));
+  const withFields = (entry: CatalogEntry) => entry.effect === "read" && named.has(entry);
+  return [await explainMany(selectedEntries(matches), { confirmation, withFields })];
 }
 
 /** Returns the explanation of a single capability, or a list. */

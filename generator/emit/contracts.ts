@@ -50,12 +50,15 @@ const domainContracts = keepByText(
   (_domain: string, capabilities: readonly ReturnType<typeof contractLine>[]): object => {
     const inRepository = capabilities.every(({ inputs }) => inputs.includes("repo"));
     const { shared, texts } = abbreviate(
-      capabilities.map(({ inputs, output }) => {
-        const items = inputs.filter((item) => !inRepository || item !== "repo");
-        return [...items, "->", output].join(" ");
-      }),
+      capabilities.flatMap(({ inputs, output }) => [
+        inputs.filter((item) => !inRepository || item !== "repo").join(" "),
+        output,
+      ]),
     );
-    const lines = capabilities.map(({ id }, index) => [id, withoutNodeIds(texts[index] ?? "")] as const);
+    const lines = capabilities.map(({ id }, index) => {
+      const [input = "", output = ""] = texts.slice(2 * index);
+      return [id, [withoutNodeIds(input), output]] as const;
+    });
     return {
       inRepository,
       letters: Object.fromEntries(shared.map(({ letter, text }) => [letter, text])),

@@ -41,13 +41,9 @@ function mostSaving(texts: readonly string[]): string | undefined {
 
 /**
  * Returns all sequences of items, also within choices: for `(a | b c)`, the choice, `a | b c`, `a`, `b`, `b c` and `c`.
- * A part with an output contains all of it.
  */
 function parts(text: string): string[] {
-  const [input = "", output] = text.split(" -> ");
-  const items = split(input, " ");
-  const whole =
-    output === undefined ? [] : items.map((_, start) => `${items.slice(start).join(" ")} -> ${output}`);
+  const items = split(text, " ");
   const inner = items.flatMap((item) => {
     const choice = /^\((.*)\)\+?$/.exec(item)?.[1];
     if (choice === undefined) return [];
@@ -56,7 +52,7 @@ function parts(text: string): string[] {
     const choices = sequences(options, " | ").filter((one) => !options.includes(one) && one !== choice);
     return [...choices.map((one) => `(${one})`), ...options.flatMap(parts)];
   });
-  return [...sequences(items, " "), ...whole, ...inner, ...sequences(split(output ?? "", " "), " ")];
+  return [...sequences(items, " "), ...inner];
 }
 
 function sequences(items: readonly string[], separator: string): string[] {
@@ -68,7 +64,6 @@ function sequences(items: readonly string[], separator: string): string[] {
 /** Matches a part that is not a part of a longer item; a choice also as some of the options of another one. */
 function wholeItems(part: string): RegExp {
   const source = (text: string) => text.replace(/[\\^$.*|?+()[\]{}]/g, "\\$&");
-  if (part.includes("->")) return new RegExp(`(?<![^ (])${source(part)}$`, "g");
   const [, options] = /^\(([^()]* \| [^()]*)\)$/.exec(part) ?? [];
   const also = options === undefined ? "" : `|(?<=\\| |\\()${source(options)}(?= \\||\\))`;
   return new RegExp(`(?<![^ (])${source(part)}(?![^ )])${also}`, "g");

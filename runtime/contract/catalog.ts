@@ -51,8 +51,8 @@ export interface DomainContracts {
   readonly inRepository: boolean;
   /** What a letter in the lines, or in the text of another letter, stands for. */
   readonly letters: Readonly<Record<string, string>>;
-  /** `issueNumber title -> number state`, by id. */
-  readonly lines: Readonly<Record<string, string>>;
+  /** The inputs and the outputs, such as `issueNumber title` and `number state`, by id. */
+  readonly lines: Readonly<Record<string, readonly [input: string, output: string]>>;
 }
 
 /** A capability that a command of gh runs. */
