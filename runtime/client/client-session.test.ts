@@ -21,7 +21,7 @@ const INVALID: readonly (readonly [options: object, message: string])[] = [
   [{ timeoutMs: Number.NaN }, "timeoutMs: expected a number greater than 0."],
   [{ requestTimeoutMs: -1 }, "requestTimeoutMs: expected a number greater than 0."],
   [{ retry: { budgetMs: -1 } }, "retry.budgetMs: expected a number of at least 0."],
-  [{ routes: "graphql" }, "routes: expected a value of type list."],
+  [{ routes: "graphql" }, "routes: expected a list of graphql, rest, cli."],
   [{ routes: ["graphq"] }, "routes: expected a list of graphql, rest, cli."],
   [{ routes: [] }, "routes: expected a list of graphql, rest, cli."],
   [{ retry: { maxAttempts: 0 } }, "retry.maxAttempts: expected an integer of at least 1."],
@@ -55,6 +55,19 @@ describe.each(INVALID)("%j", (options, message) => {
     expect(server.requests).toEqual([]);
   });
 });
+
+test.each([{}, new AbortController(), null, "later"])(
+  "a signal that is none is VALIDATION: %j",
+  async (signal) => {
+    await using server = await serve((_, response) => respondJson(response, {}));
+    const call = bind(testSession(server.url), view);
+    expect(await call({}, untyped({ signal }))).toMatchObject({
+      ok: false,
+      error: { code: "VALIDATION", message: "signal: expected an AbortSignal." },
+    });
+    expect(server.requests).toEqual([]);
+  },
+);
 
 test("a client has no options of calls", () => {
   for (const options of [{ dryRun: true }, { signal: new AbortController().signal }, { mixed: true }])

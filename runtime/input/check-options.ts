@@ -9,8 +9,7 @@ import { nearest } from "../text/nearest.js";
 import { cut } from "./issues.js";
 
 /**
- * The type of an option: names of types separated by spaces, or the texts that are possible. {@link NUMBERS}
- * says which numbers are possible.
+ * The type of an option: names of types separated by spaces, a name of {@link KINDS}, or the texts that are possible.
  */
 type OptionType = string | readonly string[];
 
@@ -27,7 +26,7 @@ const SHARED = {
   apiUrl: "string",
   repo: "string",
   repositories: "list",
-  routes: "list",
+  routes: "routes",
   readOnly: "boolean",
   strict: "boolean",
   retry: "object",
@@ -53,7 +52,7 @@ export const CLIENT_OPTIONS = {
 /** Options of a call. */
 export const CALL_OPTIONS = {
   ...SHARED,
-  signal: "object",
+  signal: "signal",
   trace: "boolean",
   skipPreflight: "boolean",
   dryRun: "boolean",
@@ -68,15 +67,18 @@ export const CHAIN_OPTIONS = {
   checkFirst: "boolean",
 } satisfies OptionsOf<ChainOptions>;
 
+/** Of an iteration over pages, what differs from a call. */
+const PAGES = { dryRun: "false", maxPages: "count" };
+
 /** Options of a request without a capability. */
 const REQUEST_OPTIONS = { ...CALL_OPTIONS, headers: "object" };
 
 const TABLES = {
   call: CALL_OPTIONS,
   chain: CHAIN_OPTIONS,
-  pages: { ...CALL_OPTIONS, maxPages: "count" },
+  pages: { ...CALL_OPTIONS, ...PAGES },
   request: { ...REQUEST_OPTIONS, idempotent: "boolean" },
-  requestPages: { ...REQUEST_OPTIONS, maxPages: "count" },
+  requestPages: { ...REQUEST_OPTIONS, ...PAGES },
   restRequest: {
     ...REQUEST_OPTIONS,
     idempotent: "boolean",
@@ -84,7 +86,7 @@ const TABLES = {
     contentType: "string",
     response: "string object",
   },
-  restPages: { ...REQUEST_OPTIONS, maxPages: "count", accept: "string" },
+  restPages: { ...REQUEST_OPTIONS, ...PAGES, accept: "string" },
 } satisfies Readonly<Record<OptionKind, OptionTable>>;
 
 /** The options of options. */
@@ -143,28 +145,27 @@ function checkValue(value: unknown, expected: OptionType, at: string): void {
     if (expected.some((text) => text === value)) return;
     throw validationError(`${at}: expected ${expected.join(" or ")}.`);
   }
-  const number = NUMBERS[expected];
-  const types = expected.split(" ");
-  const type = Array.isArray(value) ? "list" : typeof value;
-  const isValid = number === undefined ? types.includes(type) && value !== null : isNumber(value, expected);
-  if (!isValid)
-    throw validationError(`${at}: expected ${number ?? `a value of type ${types.join(" or ")}`}.`);
-  if (at === "routes" && Array.isArray(value) && !(value.length > 0 && value.every(isRoute)))
-    throw validationError(`${at}: expected a list of ${ROUTES.join(", ")}.`);
+  const [name, accepts] = KINDS[expected] ?? [
+    `a value of type ${expected.split(" ").join(" or ")}`,
+    () => value !== null && expected.split(" ").includes(Array.isArray(value) ? "list" : typeof value),
+  ];
+  if (!accepts(value)) throw validationError(`${at}: expected ${name}.`);
 }
 
-/** The kinds of numbers, with their names in errors. */
-const NUMBERS: Readonly<Record<string, string>> = {
-  number: "a number of at least 0",
-  positive: "a number greater than 0",
-  count: "an integer of at least 1",
-};
-
-/** Returns whether the value is a number of this kind. NaN is never one. */
-const isNumber = (value: unknown, kind: string): boolean =>
-  typeof value === "number" &&
-  (kind === "number" ? value >= 0 : value > 0) &&
-  (kind !== "count" || Number.isInteger(value));
-
 const ROUTES: readonly unknown[] = ["graphql", "rest", "cli"];
-const isRoute = (value: unknown): boolean => ROUTES.includes(value);
+
+/** The types that JavaScript has no name for, with their names in errors. NaN is no number. */
+const KINDS: Readonly<Record<string, readonly [name: string, accepts: (value: unknown) => boolean]>> = {
+  number: ["a number of at least 0", (value) => Number(value) === value && value >= 0],
+  positive: ["a number greater than 0", (value) => Number(value) === value && value > 0],
+  count: ["an integer of at least 1", (value) => Number.isInteger(value) && Number(value) > 0],
+  routes: [
+    `a list of ${ROUTES.join(", ")}`,
+    (value) => Array.isArray(value) && value.length > 0 && value.every((route) => ROUTES.includes(route)),
+  ],
+  false: ["false, as a plan has no pages", (value) => value === false],
+  signal: [
+    "an AbortSignal",
+    (value) => typeof value === "object" && value !== null && "addEventListener" in value,
+  ],
+};

@@ -70,6 +70,22 @@ test("throws if a page fails", async () => {
   await expect(other.repo.labels.list.items().next()).rejects.toThrow(GhxError);
 });
 
+test("a plan is neither pages nor items", async () => {
+  github.clearRequests();
+  const { repo, request } = client();
+  const dryRun: object = { dryRun: true };
+  for (const values of [
+    repo.labels.list.items({}, dryRun),
+    repo.labels.list.pages({}, dryRun),
+    request.pages("GET /user/repos", {}, dryRun),
+  ])
+    await expect(readAll<unknown>(values)).rejects.toMatchObject({
+      code: "VALIDATION",
+      message: expect.stringContaining("dryRun: expected false, as a plan has no pages."),
+    });
+  expect(github.requests).toEqual([]);
+});
+
 describe("over REST", () => {
   const many = `
 users: { octocat: {} }
