@@ -1073,7 +1073,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "commit.create", description: "Commit changes of several text files to a branch.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "(files:{*} | deletions[]) repo message branch? headSha?",
+    signature: "(files:{*:string} | deletions[]) repo message branch? headSha?",
     choices: [[["files"], ["deletions"]]], output: "sha; fields: url", fields: { sha: {}, url: {} },
     brief: ["sha"], tags: ["commit", "push", "file", "write", "contents", "change"],
     notes: ["VALIDATION if the branch changes at the same time."],
@@ -1673,7 +1673,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "gist.create", description: "Create a gist.", effect: "write", routes: ["rest", "cli"],
-    signature: "files:{*} description? public?:boolean", output: "id url; fields: isPublic",
+    signature: "files:{*:string} description? public?:boolean", output: "id url; fields: isPublic",
     fields: { id: {}, url: {}, isPublic: {} }, brief: ["id", "url"],
     tags: ["gist", "snippet", "paste", "share"],
     flags: [
@@ -1734,8 +1734,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "gist.rename", description: "Rename files of a gist.", effect: "write", routes: ["rest", "cli"],
-    signature: "gist files:{*}", output: "url; fields: id", fields: { id: {}, url: {} }, brief: ["url"],
-    tags: ["gist", "snippet", "paste", "file", "move"],
+    signature: "gist files:{*:string}", output: "url; fields: id", fields: { id: {}, url: {} },
+    brief: ["url"], tags: ["gist", "snippet", "paste", "file", "move"],
     flags: [
       REQUIRED_GIST,
       { name: "files", type: "pairs", required: true, description: "New name of each file by its name." },
@@ -1743,7 +1743,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "gist.update", description: "Change or add files of a gist, or its description.",
-    effect: "write", routes: ["rest", "cli"], signature: "gist files?:{*} description?",
+    effect: "write", routes: ["rest", "cli"], signature: "gist files?:{*:string} description?",
     output: "url; fields: id description", fields: { id: {}, url: {}, description: {} }, brief: ["url"],
     untrusted: ["description"], tags: ["gist", "snippet", "paste", "edit"],
     notes: ["Other files are unchanged."],
@@ -6512,7 +6512,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
-    routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref? inputs?:{*}",
+    routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref? inputs?:{*:string}",
     output: "runId; fields: workflow url", fields: { workflow: {}, runId: {}, url: {} },
     brief: ["runId"], untrusted: ["workflow"], aliases: ["workflow.dispatch"],
     tags: ["actions", "trigger"], notes: ["runId and url are null if the server returns no details."],

@@ -76,7 +76,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "commit.checks.watch": ["repo ref failFast?=false", "checks{}"],
       "commit.comments.create": ["repo sha body path? position?:int", "id url"],
       "commit.comments.list": ["repo sha first?", "id authorLogin body path"],
-      "commit.create": ["(files:{*} | deletions[]) repo message branch? headSha?", "sha"],
+      "commit.create": ["(files:{*:string} | deletions[]) repo message branch? headSha?", "sha"],
       "commit.get": ["repo ref? include?:[files|checks]", "sha message authorLogin"],
       "commit.list": [
         "repo ref? path? author? since?:date-time until?:date-time first?",
@@ -170,13 +170,14 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   gist: {
     inRepository: false, letters: {},
     lines: {
-      "gist.create": ["files:{*} description? public?:boolean", "id url"],
+      "gist.create": ["files:{*:string} description? public?:boolean", "id url"],
       "gist.delete": ["gist", "deleted"], "gist.get": ["gist file?", "files{}"],
       "gist.list": [
         "visibility?:PUBLIC|SECRET user? since?:date-time first?",
         "id description files[] isPublic",
       ],
-      "gist.rename": ["gist files:{*}", "url"], "gist.update": ["gist files?:{*} description?", "url"],
+      "gist.rename": ["gist files:{*:string}", "url"],
+      "gist.update": ["gist files?:{*:string} description?", "url"],
     },
   },
   gpg_key: {
@@ -669,7 +670,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "id key ref sizeInBytes",
       ],
       "workflow.deployment.review": ["A state:APPROVED|REJECTED environment? comment?=", "environments[]"],
-      "workflow.disable": ["B", "state"], "workflow.dispatch.run": ["B ref? inputs?:{*}", "runId"],
+      "workflow.disable": ["B", "state"], "workflow.dispatch.run": ["B ref? inputs?:{*:string}", "runId"],
       "workflow.enable": ["B", "state"], "workflow.get": ["B ref? include?:[yaml]", "name path state"],
       "workflow.job.get": ["C", "name status conclusion steps{}"],
       "workflow.job.logs.get": ["(jobId | A) jobName? maxErrors? maxLines?", "jobs{} otherJobs[] allJobs"],

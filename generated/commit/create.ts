@@ -53,7 +53,7 @@ extends Chainable<BoundInput<CommitCreateInput, Bound>, CommitCreateOutput> {
   /**
    * Commit changes of several text files to a branch.
    *
-   * Input: `(files:{*} | deletions[]) repo message branch? headSha?`.
+   * Input: `(files:{*:string} | deletions[]) repo message branch? headSha?`.
    *
    * Effect: write. Routes: graphql, cli.
    * VALIDATION if the branch changes at the same time.

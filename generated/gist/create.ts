@@ -32,7 +32,7 @@ extends Chainable<GistCreateInput, GistCreateOutput, boolean> {
   /**
    * Create a gist.
    *
-   * Input: `files:{*} description? public?:boolean`.
+   * Input: `files:{*:string} description? public?:boolean`.
    *
    * Effect: write. Routes: rest, cli.
    *

@@ -29,7 +29,7 @@ extends Chainable<GistRenameInput, GistRenameOutput, boolean> {
   /**
    * Rename files of a gist.
    *
-   * Input: `gist files:{*}`.
+   * Input: `gist files:{*:string}`.
    *
    * Effect: write. Routes: rest, cli.
    *

@@ -35,7 +35,7 @@ extends Chainable<GistUpdateInput, GistUpdateOutput, boolean> {
   /**
    * Change or add files of a gist, or its description.
    *
-   * Input: `gist files?:{*} description?`.
+   * Input: `gist files?:{*:string} description?`.
    *
    * Effect: write. Routes: rest, cli.
    * Other files are unchanged.

@@ -41,7 +41,7 @@ extends Chainable<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchR
   /**
    * Run a workflow manually.
    *
-   * Input: `repo workflow:int|file|title ref? inputs?:{*}`.
+   * Input: `repo workflow:int|file|title ref? inputs?:{*:string}`.
    *
    * Effect: write. Routes: rest, cli.
    * runId and url are null if the server returns no details.

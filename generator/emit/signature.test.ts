@@ -54,7 +54,8 @@ test.each<readonly [string, Readonly<Record<string, JsonSchema>>, string]>([
     },
     "files?:{path line?:int}[]",
   ],
-  ["objects with any fields", { "inputs?": { type: "object", additionalProperties: string } }, "inputs?:{*}"],
+  ["objects with any fields", { "inputs?": { type: "object", additionalProperties: true } }, "inputs?:{*}"],
+  ["texts by name", { files: { type: "object", additionalProperties: string } }, "files:{*:string}"],
   ["nothing", {}, ""],
 ])("%s", (_, fields, line) => {
   expect(signatureOf(fields)).toBe(line);

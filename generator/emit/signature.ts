@@ -170,7 +170,8 @@ function typeSuffix(type: ValueType, name: string, isShort: boolean): string {
 }
 
 function typeWord(type: ValueType, isShort: boolean): string {
-  const { types, nullable, values, constant, elements, object, minimum, maximum, format, forms } = type;
+  const { types, nullable, values, constant, elements, object, isTextMap, minimum, maximum, format, forms } =
+    type;
   const orNull = nullable ? "|null" : "";
   if (values) return shortList(values.map(String), isShort);
   if (constant) return literal(constant.value);
@@ -180,7 +181,8 @@ function typeWord(type: ValueType, isShort: boolean): string {
     if (isShort && elements?.values) return `[${word}]${orNull}`;
     return `${elements?.values ? `(${word})` : word}[]${orNull}`;
   }
-  if (first === "object") return `{${object ? signature(object, isShort) : "*"}}${orNull}`;
+  if (first === "object")
+    return `{${object ? signature(object, isShort) : isTextMap ? "*:string" : "*"}}${orNull}`;
   // A node id is not needed where a title is accepted, nor the longest name where a number is.
   const isNeeded = (form: string, index: number) =>
     index === 0 || !(form === "owner/name#number" || (form === "id" && forms?.[index + 1] === "title"));
