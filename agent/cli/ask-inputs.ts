@@ -7,7 +7,6 @@ import { safeLine } from "../output/text.js";
 import { parse } from "./args.js";
 import { inputFlags, kebab, readInputFlags } from "./capability-flags.js";
 import { textFlag, textOfStdin } from "./gh-arguments.js";
-import { commandsOfGh } from "./gh-commands.js";
 import type { Progress } from "./progress.js";
 import type { Terminal } from "./terminal.js";
 
@@ -92,6 +91,7 @@ async function readPiped(
   terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const [only, ...others] = missing;
+  const { commandsOfGh } = await import("./gh-commands.js");
   const runs = Object.values(commandsOfGh(terminal.extend)).flat();
   const [stdin] = runs.flatMap((run) =>
     run.id === id && run.stdin?.split("=", 1)[0] === only?.name ? [run.stdin ?? ""] : [],

@@ -3,7 +3,6 @@
 import type { CatalogEntry } from "../../runtime/index.js";
 import { loadCatalog } from "../explain/extended-catalog.js";
 import { entriesWithFields, signatureLine } from "../explain/suggest.js";
-import { commandsOfGh } from "./gh-commands.js";
 import { UsageError } from "./terminal.js";
 
 /**
@@ -37,6 +36,7 @@ export async function usageAfter(
 
 /** Returns the capabilities that gh's commands of this one run with the flags, and those with such fields. */
 async function entriesFor(entry: CatalogEntry, flags: readonly string[]): Promise<readonly CatalogEntry[]> {
+  const { commandsOfGh } = await import("./gh-commands.js");
   const commands = Object.values(commandsOfGh()).filter((runs) => runs.some(({ id }) => id === entry.id));
   const runs = commands.flat().map(({ id, flags: set = {} }) => ({ id, set: new Map(Object.entries(set)) }));
   const ids = flags.flatMap((flag) => runs.flatMap(({ id, set }) => (set.get(flag) ? id : [])));
